@@ -1,0 +1,164 @@
+// The events of a run, version 1. A run *is* its list of events: whatever is not in one of them did not happen.
+// `seq` counts 1, 2, 3 … without holes; `at` is milliseconds since the Unix epoch (UTC); durations are monotonic
+// milliseconds; `path` names a step instance (`summarise`, or `each[2]/summarise` inside the third pass of a container).
+
+import Type, { type Static, type TProperties } from "typebox";
+import { ToolEffect } from "./catalog";
+import { Budget } from "./flow";
+import { Message, ParsedCall, Protocol, Usage } from "./message";
+import { Problem } from "./problem";
+import { ToolResult } from "./tool-result";
+
+export const EVENT_VERSION = 1;
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const text = Type.String();
+const number = Type.Number();
+const object = Type.Record(Type.String(), Type.Unknown());
+
+const envelope = {
+  v: Type.Literal(EVENT_VERSION),
+  run_id: text,
+  seq: Type.Integer({ minimum: 1 }),
+  at: number,
+};
+const ofRun = <N extends string, P extends TProperties>(type: N, body: P) =>
+  Type.Object({ ...envelope, type: Type.Literal(type), ...body });
+const ofNode = <N extends string, P extends TProperties>(type: N, body: P) =>
+  Type.Object({ ...envelope, type: Type.Literal(type), path: text, ...body });
+
+export const AGENT_PHASES = ["RECEIVE", "THINK", "ACT", "OBSERVE", "FINISH"] as const;
+export const AgentPhase = Type.Enum([...AGENT_PHASES]);
+export type AgentPhase = Static<typeof AgentPhase>;
+
+export const Brake = Type.Enum([
+  "end_marker",
+  "max_iterations",
+  "converged",
+  "circuit_breaker",
+  "no_progress",
+  "budget",
+  "context",
+]);
+export type Brake = Static<typeof Brake>;
+
+export const RunEvent = Type.Union([
+  ofRun("run.started", {
+    /** `version` is the content hash of the frozen document. */
+    flow: Type.Object({ id: text, name: text, version: text }),
+    inputs: object,
+    /** the flow's variables with their defaults */
+    variables: object,
+    /** overrides the model of every node */
+    model: nullable(text),
+    trigger: text,
+    budget: Budget,
+    /** folder of the workspace that this flow's files live in, as `/workspace/…` */
+    folder: Type.Optional(text),
+  }),
+  ofRun("run.waiting", { reason: text, node: Type.Optional(text) }),
+  ofRun("run.resumed", { reason: text }),
+  ofRun("run.finished", { output: Type.Unknown(), duration_ms: number }),
+  ofRun("run.failed", { problem: Problem, node: Type.Optional(text), duration_ms: number }),
+  ofRun("run.cancelled", { reason: text, duration_ms: number }),
+  ofRun("run.limit_reached", { limit: text, allowed: number, used: number, duration_ms: number }),
+
+  /** `input` is the config with its templates filled in; absent for kinds whose output already tells it. */
+  ofNode("node.started", { attempt: Type.Integer(), input: Type.Optional(object) }),
+  /** `port` is the output port taken, `out` where absent. */
+  ofNode("node.finished", { output: Type.Unknown(), port: Type.Optional(text), duration_ms: number }),
+  /** With `port` the flow goes on through it (policy `branch` or `continue`); `output` is what later nodes then read. */
+  ofNode("node.failed", {
+    problem: Problem,
+    port: Type.Optional(text),
+    output: Type.Optional(Type.Unknown()),
+    duration_ms: number,
+  }),
+  /** `reason`: `dead` (no incoming edge delivered), `join` (join rule can no longer be met), `disabled`. */
+  ofNode("node.skipped", { reason: text }),
+  ofNode("node.cancelled", { reason: text }),
+  ofNode("node.retrying", { attempt: Type.Integer(), delay_ms: number, problem: Problem }),
+  ofNode("node.waiting", { reason: text }),
+  ofNode("node.resumed", { reason: text }),
+
+  ofNode("agent.state", { state: AgentPhase, round: Type.Integer() }),
+  /** The messages are those of this node's previous request, cut to the first `keep`, followed by `add`. */
+  ofNode("model.requested", {
+    call: text,
+    round: Type.Integer(),
+    model: text,
+    protocol: nullable(Protocol),
+    messages: Type.Object({ keep: Type.Integer(), add: Type.Array(Message) }),
+    tools: Type.Array(text),
+  }),
+  ofNode("model.responded", {
+    call: text,
+    text,
+    reasoning: Type.Optional(text),
+    refusal: Type.Optional(text),
+    calls: Type.Array(ParsedCall),
+    finish: nullable(text),
+    usage: nullable(Usage),
+    /** US dollars; null where the model's prices are unknown */
+    cost: Type.Optional(nullable(number)),
+    duration_ms: number,
+  }),
+  ofNode("model.failed", {
+    call: text,
+    problem: Problem,
+    /** what had arrived before the failure; kept for the trace only */
+    partial: Type.Optional(text),
+    /** set when the same request is sent again after this many ms */
+    retry_ms: Type.Optional(number),
+    duration_ms: number,
+  }),
+
+  /** The intent of an effect: stored durably before the tool runs. Refused calls have no intent, only a result. */
+  ofNode("tool.started", {
+    call: text,
+    tool: text,
+    params: object,
+    effect: ToolEffect,
+    fingerprint: text,
+    round: Type.Optional(Type.Integer()),
+    protocol: Type.Optional(nullable(Protocol)),
+  }),
+  ofNode("tool.finished", {
+    call: text,
+    result: ToolResult,
+    round: Type.Optional(Type.Integer()),
+    fingerprint: Type.Optional(text),
+  }),
+  ofNode("tool.unknown", { call: text, problem: Problem }),
+
+  ofNode("brake.tripped", { brake: Brake, why: text, round: Type.Integer() }),
+  ofNode("variable.set", { name: text, value: Type.Unknown() }),
+  ofNode("approval.requested", { approval: text, what: Type.Unknown() }),
+  ofNode("approval.decided", { approval: text, decision: text, by: text, comment: Type.Optional(text) }),
+  Type.Object({ ...envelope, type: Type.Literal("note"), path: Type.Optional(text), text }),
+]);
+export type RunEvent = Static<typeof RunEvent>;
+export type EventType = RunEvent["type"];
+export type EventOf<T extends EventType> = Extract<RunEvent, { type: T }>;
+
+type WithoutEnvelope<E> = E extends RunEvent ? Omit<E, "v" | "run_id" | "seq" | "at"> : never;
+/** An event before it has been numbered. */
+export type NewEvent = WithoutEnvelope<RunEvent>;
+
+const RUN_ENDS = { "run.finished": 1, "run.failed": 1, "run.cancelled": 1, "run.limit_reached": 1 } as const;
+export type RunEndType = keyof typeof RUN_ENDS;
+
+/** True for the four events after which nothing follows. */
+export function endsRun(event: { type: string }): boolean {
+  return event.type in RUN_ENDS;
+}
+
+/** A piece of a streamed answer. Never stored, has no `seq`; leaving all of them out changes no fact. */
+export const Delta = Type.Object({
+  run_id: text,
+  path: text,
+  call: text,
+  kind: Type.Union([Type.Literal("text"), Type.Literal("reasoning")]),
+  text,
+});
+export type Delta = Static<typeof Delta>;

@@ -1,0 +1,160 @@
+// What is true of a run after some of its events. There is no other state of a run anywhere: engine, live canvas,
+// replay, recovery and tests all get it from `reduceRun`. Everything here is plain JSON.
+
+import type { ToolEffect } from "./catalog";
+import type { Budget } from "./flow";
+import type { Message, ParsedCall, Protocol, Usage } from "./message";
+import type { Problem } from "./problem";
+import type { AgentPhase, Brake } from "./run-event";
+import type { ToolResult, ToolStatus } from "./tool-result";
+
+export type RunStatus = "pending" | "running" | "waiting" | "finished" | "failed" | "cancelled" | "limit_reached";
+/** A node that is not in `RunState.nodes` has not been reached. */
+export type NodeStatus = "running" | "waiting" | "finished" | "failed" | "skipped" | "cancelled";
+
+export interface ToolCallState {
+  call: string;
+  tool: string;
+  params: unknown;
+  round: number | null;
+  protocol: Protocol | null;
+  effect: ToolEffect | null;
+  fingerprint: string | null;
+  status: ToolStatus | "running";
+  result: ToolResult | null;
+  /** seq of the intent; null for a call that was refused before it */
+  started_seq: number | null;
+  ended_seq: number | null;
+  started_at: number;
+}
+
+export interface ModelCallState {
+  call: string;
+  round: number;
+  model: string;
+  protocol: Protocol | null;
+  status: "running" | "done" | "failed";
+  text: string;
+  reasoning: string | null;
+  refusal: string | null;
+  calls: ParsedCall[];
+  finish: string | null;
+  usage: Usage | null;
+  problem: Problem | null;
+  started_seq: number;
+  started_at: number;
+  duration_ms: number | null;
+}
+
+/** What happened inside a node that asks models or calls tools. */
+export interface NodeTrace {
+  phase: AgentPhase | null;
+  round: number;
+  /** the messages of the latest model request */
+  messages: Message[];
+  requests: ModelCallState[];
+  calls: ToolCallState[];
+  brakes: { brake: Brake; why: string; round: number }[];
+}
+
+export interface NodeState {
+  path: string;
+  /** id of the node in the flow document */
+  node: string;
+  status: NodeStatus;
+  attempt: number;
+  started_seq: number;
+  started_at: number;
+  ended_at: number | null;
+  duration_ms: number | null;
+  input: Record<string, unknown> | null;
+  output: unknown;
+  /** output port taken; null while running, skipped, cancelled, or failed without a way on */
+  port: string | null;
+  problem: Problem | null;
+  /** why it was skipped, cancelled or waits */
+  reason: string | null;
+  trace: NodeTrace | null;
+  usage: RunUsage;
+}
+
+/** Sums. `unknown_calls` counts model calls whose tokens the provider did not tell. */
+export interface RunUsage {
+  input_tokens: number;
+  output_tokens: number;
+  unknown_calls: number;
+  model_calls: number;
+  tool_calls: number;
+  /** US dollars; null until a priced call is seen */
+  cost: number | null;
+}
+
+export interface RunState {
+  run_id: string;
+  /** seq of the last event seen; 0 before the first */
+  seq: number;
+  status: RunStatus;
+  flow: { id: string; name: string; version: string } | null;
+  inputs: Record<string, unknown>;
+  variables: Record<string, unknown>;
+  model: string | null;
+  trigger: string;
+  folder: string | null;
+  budget: Budget;
+  started_at: number | null;
+  ended_at: number | null;
+  duration_ms: number | null;
+  nodes: Record<string, NodeState>;
+  output: unknown;
+  problem: Problem | null;
+  /** node that made the run fail or wait */
+  node: string | null;
+  /** why it waits, was cancelled, or which limit ended it */
+  reason: string | null;
+  usage: RunUsage;
+}
+
+export const NO_USAGE: RunUsage = Object.freeze({
+  input_tokens: 0,
+  output_tokens: 0,
+  unknown_calls: 0,
+  model_calls: 0,
+  tool_calls: 0,
+  cost: null,
+});
+
+export const initialRunState: RunState = Object.freeze({
+  run_id: "",
+  seq: 0,
+  status: "pending",
+  flow: null,
+  inputs: {},
+  variables: {},
+  model: null,
+  trigger: "",
+  folder: null,
+  budget: {},
+  started_at: null,
+  ended_at: null,
+  duration_ms: null,
+  nodes: {},
+  output: null,
+  problem: null,
+  node: null,
+  reason: null,
+  usage: NO_USAGE,
+});
+
+const SETTLED: Record<RunStatus, boolean> = {
+  pending: false,
+  running: false,
+  waiting: false,
+  finished: true,
+  failed: true,
+  cancelled: true,
+  limit_reached: true,
+};
+
+export function isSettled(status: RunStatus): boolean {
+  return SETTLED[status];
+}

@@ -1,0 +1,40 @@
+// The one caller: every tool call, by an agent or a tool node, goes this way and no other:
+// known? → offered to this node? → schema → fingerprint → intent event (durable) → run under signal and time limit →
+// standard result → event.
+
+import type { Protocol } from "../contract/message";
+import type { NewEvent } from "../contract/run-event";
+import type { ToolResult } from "../contract/tool-result";
+import type { ToolSpec } from "../models/model";
+import type { Tool } from "./define-tool";
+
+export interface ToolCallRequest {
+  call: string;
+  /** name or alias as the model gave it */
+  tool: string;
+  params: Record<string, unknown>;
+  path: string;
+  round?: number;
+  protocol?: Protocol | null;
+  /** names this node was given; null allows all */
+  allowed: readonly string[] | null;
+  signal: AbortSignal;
+  emit: (event: NewEvent) => void;
+  durable: () => Promise<void>;
+  relative?: "resolve" | "refuse";
+  /** from a log: the intent of this call is already stored, so it is not stored again */
+  resumed?: boolean;
+}
+
+export interface ToolCaller {
+  /** Never throws for what a model or a tool did wrong: the result says it. Emits tool.started and tool.finished. */
+  call(request: ToolCallRequest): Promise<ToolResult>;
+  /** By name or alias. */
+  find(name: string): Tool | undefined;
+  names(): string[];
+  /** For native tools and prompts: name, four-part description as one text, parameters. */
+  spec(tool: Tool, language?: "en" | "zh"): ToolSpec;
+  fingerprint(tool: string, params: unknown): string;
+  /** What a model is shown of a result: `text` cut at `limit` characters of result. */
+  shown(result: ToolResult, limit: number): { text: string; truncated: boolean };
+}
