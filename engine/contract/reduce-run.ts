@@ -207,6 +207,8 @@ function applyToTrace(state: RunState, node: NodeState, event: TraceEvent, take:
       if (request) {
         request.status = "done";
         request.text = event.text;
+        request.raw = event.raw ?? null;
+        request.protocol = event.protocol ?? request.protocol;
         request.reasoning = event.reasoning ?? null;
         request.refusal = event.refusal ?? null;
         request.calls = event.calls;
@@ -298,6 +300,7 @@ function freshRequest(event: EventOf<"model.requested">): ModelCallState {
     protocol: event.protocol,
     status: "running",
     text: "",
+    raw: null,
     reasoning: null,
     refusal: null,
     calls: [],

@@ -91,9 +91,15 @@ export const RunEvent = Type.Union([
     messages: Type.Object({ keep: Type.Integer(), add: Type.Array(Message) }),
     tools: Type.Array(text),
   }),
+  /**
+   * `text` is the words; `raw` the whole answer where more was in it. `protocol` only where the calls came in another one
+   * than was asked for.
+   */
   ofNode("model.responded", {
     call: text,
+    protocol: Type.Optional(Protocol),
     text,
+    raw: Type.Optional(text),
     reasoning: Type.Optional(text),
     refusal: Type.Optional(text),
     calls: Type.Array(ParsedCall),

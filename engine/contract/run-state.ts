@@ -34,7 +34,10 @@ export interface ModelCallState {
   model: string;
   protocol: Protocol | null;
   status: "running" | "done" | "failed";
+  /** the words of the answer, without calls written in them */
   text: string;
+  /** the whole answer, where calls were written in its text */
+  raw: string | null;
   reasoning: string | null;
   refusal: string | null;
   calls: ParsedCall[];

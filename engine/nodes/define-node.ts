@@ -1,7 +1,7 @@
 // A node kind: its entry for the catalogue and what it does when its turn comes.
 
 import type { Static, TObject } from "typebox";
-import type { CatalogEntry } from "../contract/catalog";
+import type { CatalogEntry, ToolEntry } from "../contract/catalog";
 import type { FlowNode } from "../contract/flow";
 import type { Problem } from "../contract/problem";
 import type { NewEvent } from "../contract/run-event";
@@ -29,8 +29,8 @@ export interface NodeContext {
   incoming: readonly unknown[];
   /** evaluates a template of this node's config that `bind` leaves to the node */
   bind: Bound;
-  /** what the log already says of this step: not null when it goes on after a restart */
-  trace: NodeTrace | null;
+  /** what the log says of this step so far; not null at the start when it goes on after a restart */
+  trace: () => NodeTrace | null;
   signal: AbortSignal;
   now: () => number;
   /** Records an event of this step. */
@@ -40,6 +40,8 @@ export interface NodeContext {
   delta: (call: string, kind: "text" | "reasoning", text: string) => void;
   model: (name: string) => Promise<Model>;
   tools: ToolCaller;
+  /** model that the run was started with in place of every node's own; null for none */
+  model_override: string | null;
   /** the run's folder, `/workspace/<flow>`; null where it has none */
   folder: string | null;
   /** tokens and calls left of the run's budget; null is no limit */
@@ -50,15 +52,26 @@ export interface NodeDefinition<C extends TObject = TObject> extends Omit<Catalo
   config: C;
   /** Config fields bound before `run`: strings in them are templates. Others are taken as they are. */
   templates: string[];
+  /** Config fields with templates that the node evaluates itself through `bind`, one by one. */
+  lazy?: string[];
   /** true: no effect outside, so it needs no durable intent and records no input. */
   pure: boolean;
   /** Problems beyond the schema. */
-  check?: (node: FlowNode, config: Static<C>) => Problem[];
+  check?: (node: FlowNode, config: Static<C>, known: Known) => Problem[];
+  /** Names of variables that a node with this config writes, beside its `save`. */
+  writes?: (config: Static<C>) => string[];
   run: (config: Static<C>, context: NodeContext) => NodeResult | Promise<NodeResult>;
 }
 
-export type NodeKind = Omit<NodeDefinition, "check" | "run"> & {
-  check?: (node: FlowNode, config: Record<string, unknown>) => Problem[];
+/** What a check may ask of its surroundings. */
+export interface Known {
+  tool: (name: string) => ToolEntry | undefined;
+  tool_names: () => string[];
+}
+
+export type NodeKind = Omit<NodeDefinition, "check" | "run" | "writes"> & {
+  check?: (node: FlowNode, config: Record<string, unknown>, known: Known) => Problem[];
+  writes?: (config: Record<string, unknown>) => string[];
   run: (config: Record<string, unknown>, context: NodeContext) => NodeResult | Promise<NodeResult>;
 };
 

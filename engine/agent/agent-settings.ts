@@ -1,0 +1,28 @@
+import Type, { type Static } from "typebox";
+
+/** Config of an agent node. Every brake is a setting; the defaults are on. */
+export const AgentSettings = Type.Object({
+  model: Type.String({ default: "", maxLength: 200 }),
+  system_prompt: Type.String({ default: "" }),
+  /** the task; see first-messages for what is used where it is empty */
+  prompt: Type.String({ default: "" }),
+  tools: Type.Array(Type.String(), { default: [] }),
+  /** one iteration is one THINK, with any number of calls */
+  max_iterations: Type.Integer({ default: 5, minimum: 1, maximum: 200 }),
+  protocol: Type.Enum(["auto", "native", "json", "marker"], { default: "auto" }),
+  /** true: an answer without calls does not end the work, only the end marker does */
+  require_end_marker: Type.Boolean({ default: false }),
+  /** what limit_reached, converged and no_progress do: go on with `output.status`, or fail the node */
+  on_limit: Type.Enum(["continue", "fail"], { default: "continue" }),
+  /** end when two rounds in a row observe the same and no call is new */
+  converge: Type.Boolean({ default: true }),
+  /** failures of one fingerprint (tool + canonical arguments) that ask for review */
+  breaker_failures: Type.Integer({ default: 2, minimum: 1, maximum: 20 }),
+  /** rounds without a successful call that end the loop; 0 is never */
+  no_progress_rounds: Type.Integer({ default: 3, minimum: 0, maximum: 50 }),
+  relative_paths: Type.Enum(["resolve", "refuse"], { default: "resolve" }),
+  /** characters of a result that the model is shown */
+  result_limit: Type.Integer({ default: 1_500, minimum: 100, maximum: 200_000 }),
+  temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
+});
+export type AgentSettings = Static<typeof AgentSettings>;

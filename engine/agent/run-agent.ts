@@ -1,0 +1,118 @@
+// The think–act–observe loop. It keeps no state of its own: every turn looks at the step's trace (what the log says so
+// far) and does the next thing, so after a restart it goes on where the log ends.
+
+import { nodeTitle } from "../contract/flow";
+import type { Protocol } from "../contract/message";
+import { ProblemError, problem } from "../contract/problem";
+import type { Brake } from "../contract/run-event";
+import type { ModelCallState, NodeTrace } from "../contract/run-state";
+import type { NodeContext, NodeResult } from "../nodes/define-node";
+import { act } from "./act";
+import { type Agent, enterPhase } from "./agent";
+import type { AgentSettings } from "./agent-settings";
+import { cutProblem } from "./ask-model";
+import { hasConverged } from "./brakes/converged";
+import { hasNoProgress } from "./brakes/no-progress";
+import { askedAgain, EMPTY, followUp } from "./follow-up";
+import { takeEndMarker } from "./protocols/end-marker";
+import { think } from "./think";
+
+export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progress";
+
+export async function runAgent(settings: AgentSettings, context: NodeContext): Promise<NodeResult> {
+  const agent = await prepare(settings, context);
+  if (!context.trace()) enterPhase(agent, "RECEIVE", 0);
+  for (;;) {
+    context.signal.throwIfAborted();
+    const trace = context.trace();
+    const last = trace?.requests.at(-1);
+    if (!trace || last?.status !== "done") {
+      await think(agent, { round: last?.round ?? 1, add: [] });
+      continue;
+    }
+    const open = last.calls.filter((call) => !trace.calls.some((one) => one.call === call.call && one.result));
+    if (open.length > 0) {
+      enterPhase(agent, "ACT", last.round);
+      await act(agent, last, open);
+      enterPhase(agent, "OBSERVE", last.round);
+      continue;
+    }
+    const status = statusAfter(agent, trace, last);
+    if (status) return finish(agent, trace, last, status);
+    await think(agent, { round: last.round + 1, add: followUp(last) });
+  }
+}
+
+async function prepare(settings: AgentSettings, context: NodeContext): Promise<Agent> {
+  const model = await context.model(context.model_override ?? settings.model);
+  const tools = settings.tools.map((name) => context.tools.find(name)).filter((tool) => tool !== undefined);
+  const before = context.trace()?.requests.at(-1)?.protocol;
+  const first: Protocol = settings.protocol === "auto" ? (model.protocol ?? "native") : settings.protocol;
+  return { settings, context, model, tools, protocol: before ?? first };
+}
+
+/** The status to end with, or null to go on. */
+function statusAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): AgentStatus | null {
+  const { settings, context } = agent;
+  if (trace.brakes.some((one) => one.brake === "max_iterations")) return "limit_reached";
+  if (last.calls.length === 0) {
+    if (last.refusal !== null) return "finished";
+    const cut = cutProblem(last.finish, last.model);
+    if (cut) throw new ProblemError(cut);
+    const marked = takeEndMarker(last.raw ?? last.text).end_marker;
+    if (marked) return trip(agent, "end_marker", "the answer ends with the end marker", last.round, "finished");
+    const blank = last.text.trim() === "";
+    if (blank ? askedAgain(trace, EMPTY) : !settings.require_end_marker) return "finished";
+  } else {
+    if (settings.converge && hasConverged(trace.calls, last.round))
+      return trip(agent, "converged", "two rounds observed the same and no call was new", last.round, "converged");
+    if (hasNoProgress(trace.calls, last.round, settings.no_progress_rounds)) {
+      const why = `${settings.no_progress_rounds} rounds without a successful call`;
+      return trip(agent, "no_progress", why, last.round, "no_progress");
+    }
+  }
+  if (last.round < settings.max_iterations) return null;
+  context.emit({
+    type: "brake.tripped",
+    path: context.path,
+    brake: "max_iterations",
+    why: `the limit of ${settings.max_iterations} rounds is reached`,
+    round: last.round,
+  });
+  return null;
+}
+
+function trip(agent: Agent, brake: Brake, why: string, round: number, status: AgentStatus): AgentStatus {
+  agent.context.emit({ type: "brake.tripped", path: agent.context.path, brake, why, round });
+  return status;
+}
+
+function finish(agent: Agent, trace: NodeTrace, last: ModelCallState, status: AgentStatus): NodeResult {
+  const { context, settings } = agent;
+  enterPhase(agent, "FINISH", last.round);
+  if (status !== "finished" && settings.on_limit === "fail") {
+    const why = trace.brakes.at(-1)?.why ?? status;
+    throw new ProblemError(problem("limit_reached", { node: nodeTitle(context.node), why }));
+  }
+  const said = [...trace.requests].reverse().find((request) => request.text.trim() !== "")?.text ?? "";
+  return {
+    output: {
+      text: last.refusal ?? (last.text.trim() === "" ? said : last.text),
+      status,
+      iterations: new Set(trace.requests.map((request) => request.round)).size,
+      usage: usageOf(trace),
+    },
+  };
+}
+
+/** Sums of this step; null where a provider did not tell. */
+export function usageOf(trace: NodeTrace): { input_tokens: number | null; output_tokens: number | null } {
+  let input: number | null = 0;
+  let output: number | null = 0;
+  for (const { usage, status } of trace.requests) {
+    if (status !== "done") continue;
+    input = input === null || usage?.input_tokens == null ? null : input + usage.input_tokens;
+    output = output === null || usage?.output_tokens == null ? null : output + usage.output_tokens;
+  }
+  return { input_tokens: input, output_tokens: output };
+}

@@ -1,0 +1,74 @@
+import type { Message } from "../contract/message";
+import { ProblemError } from "../contract/problem";
+import { outcomesOf } from "./act";
+import { type Agent, enterPhase } from "./agent";
+import { askModel } from "./ask-model";
+import { firstMessages } from "./first-messages";
+import { SUM_UP } from "./follow-up";
+import { mayBeCall } from "./hold-back";
+import { protocolNamed } from "./protocols/list";
+import { callIds } from "./protocols/protocol";
+import { readAnswer } from "./protocols/read-answer";
+
+export interface Turn {
+  round: number;
+  /** what is new since the last request; empty to ask the same again */
+  add: Message[];
+}
+
+/** Asks the model for its next turn. Moves down a rung where the provider knows no tool calls, and asks again. */
+export async function think(agent: Agent, turn: Turn): Promise<void> {
+  const { settings, context, model } = agent;
+  const protocol = protocolNamed(agent.protocol);
+  const last = context.trace()?.brakes.some((one) => one.brake === "max_iterations") ?? false;
+  const tools = last ? [] : agent.tools;
+  enterPhase(agent, "THINK", turn.round);
+  const used = new Set(context.trace()?.calls.map((call) => call.call));
+  try {
+    await askModel(
+      model,
+      {
+        round: turn.round,
+        protocol: agent.protocol,
+        messages: await conversation(agent, turn, last),
+        tools: tools.map((tool) => tool.name),
+        ...(agent.protocol === "native" && { specs: tools.map((tool) => context.tools.spec(tool)) }),
+        temperature: settings.temperature ?? null,
+        ...(agent.protocol !== "native" && { shows: (text: string) => !mayBeCall(text) }),
+      },
+      context,
+      (answer) =>
+        readAnswer(answer, tools, {
+          protocol: protocol.name,
+          strict: settings.protocol !== "auto",
+          ids: callIds(`call_${turn.round}`, used),
+        }),
+    );
+  } catch (cause) {
+    const unsupported = cause instanceof ProblemError && cause.problem.code === "tools_unsupported";
+    if (!unsupported || settings.protocol !== "auto" || agent.protocol !== "native") throw cause;
+    model.learned?.("json");
+    agent.protocol = "json";
+    await think(agent, turn);
+  }
+}
+
+async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<Message[]> {
+  const { context } = agent;
+  const trace = context.trace();
+  const before = trace?.messages ?? [];
+  const sent = trace?.requests.some((request) => request.status === "done") ?? false;
+  if (!trace || !sent) return firstMessages(agent.settings, context, protocolNamed(agent.protocol), agent.tools);
+  if (turn.add.length === 0) return before;
+  const [answer, ...rest] = turn.add;
+  const messages = [...before, answer!, ...results(agent), ...rest];
+  if (last) messages.push({ role: "user", content: SUM_UP });
+  return messages;
+}
+
+/** The results of the last answer's calls, in the protocol in which they were made. */
+function results(agent: Agent): Message[] {
+  const asked = agent.context.trace()?.requests.findLast((request) => request.status === "done");
+  if (!asked || asked.calls.length === 0) return [];
+  return protocolNamed(asked.protocol ?? agent.protocol).resultMessages(outcomesOf(agent, asked));
+}

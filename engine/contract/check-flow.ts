@@ -1,0 +1,97 @@
+// Structural problems of a document: what can be told from the graph and the catalogue alone, without a database, a
+// model or a template engine. Runs in the browser and in front of the compiler.
+
+import type { CatalogEntry } from "./catalog";
+import type { FlowDocument, FlowEdge, FlowNode } from "./flow";
+import { nodeTitle } from "./flow";
+import { findCycle, reachable } from "./graph";
+import { portsOf } from "./ports";
+import { type Problem, problem } from "./problem";
+
+/** Errors and warnings of the graph; an empty list means that it can be compiled. */
+export function checkGraph(flow: FlowDocument, kinds: ReadonlyMap<string, CatalogEntry>): Problem[] {
+  const problems: Problem[] = [...repeated(flow)];
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const counts = new Map<string, number>();
+  for (const node of flow.nodes) {
+    const entry = kinds.get(node.type);
+    if (!entry) {
+      problems.push(problem("unknown_kind", { kind: node.type }, { node: node.id }));
+      continue;
+    }
+    const count = (counts.get(node.type) ?? 0) + 1;
+    counts.set(node.type, count);
+    if (entry.max !== undefined && count === entry.max + 1)
+      problems.push(problem("too_many_of_kind", { kind: node.type, max: entry.max }, { node: node.id }));
+  }
+  const sound = flow.edges.filter((edge) => {
+    const found = edgeProblem(edge, nodes, kinds);
+    if (found) problems.push(found);
+    return !found;
+  });
+  problems.push(...cycleProblems(sound, nodes));
+  problems.push(...connectionWarnings(flow, sound, kinds));
+  return problems;
+}
+
+function* repeated(flow: FlowDocument): Generator<Problem> {
+  for (const [what, list] of [
+    ["nodes", flow.nodes],
+    ["edges", flow.edges],
+  ] as const) {
+    const first = new Map<string, number>();
+    for (const [index, item] of list.entries()) {
+      const before = first.get(item.id);
+      if (before === undefined) first.set(item.id, index);
+      else
+        yield problem(
+          "duplicate_id",
+          { what, id: item.id },
+          { path: `${what}[${before}], ${what}[${index}]`, ...(what === "nodes" && { node: item.id }) },
+        );
+    }
+  }
+}
+
+function edgeProblem(
+  edge: FlowEdge,
+  nodes: ReadonlyMap<string, FlowNode>,
+  kinds: ReadonlyMap<string, CatalogEntry>,
+): Problem | null {
+  for (const [end, ref, side] of [
+    ["from", edge.from, "outputs"],
+    ["to", edge.to, "inputs"],
+  ] as const) {
+    const node = nodes.get(ref.node);
+    if (!node) return problem("edge_without_node", { edge: edge.id, end, node: ref.node });
+    const entry = kinds.get(node.type);
+    if (!entry) continue;
+    if (!portsOf(entry, node)[side].some((port) => port.id === ref.port))
+      return problem("edge_without_port", { edge: edge.id, port: ref.port, node: nodeTitle(node) }, { node: node.id });
+  }
+  if (edge.from.node === edge.to.node)
+    return problem("self_loop", { node: nodeTitle(nodes.get(edge.from.node)!) }, { node: edge.from.node });
+  return null;
+}
+
+function cycleProblems(edges: FlowEdge[], nodes: ReadonlyMap<string, FlowNode>): Problem[] {
+  const cycle = findCycle([...nodes.keys()], edges);
+  if (!cycle) return [];
+  const names = cycle.map((id) => nodeTitle(nodes.get(id)!)).join(" → ");
+  return [problem("cycle", { nodes: names }, { node: cycle[0]! })];
+}
+
+function connectionWarnings(
+  flow: FlowDocument,
+  edges: FlowEdge[],
+  kinds: ReadonlyMap<string, CatalogEntry>,
+): Problem[] {
+  const runs = flow.nodes.filter((node) => kinds.get(node.type)?.runs !== false);
+  if (runs.length === 0) return [problem("nothing_to_run")];
+  const start = runs.find((node) => node.type === "start");
+  if (!start) return [];
+  const reached = reachable([start.id], edges);
+  return runs
+    .filter((node) => !reached.has(node.id))
+    .map((node) => problem("not_connected", { node: nodeTitle(node) }, { node: node.id }));
+}

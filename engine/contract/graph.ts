@@ -1,0 +1,79 @@
+// Plain questions about directed graphs of node ids.
+
+import type { FlowEdge } from "./flow";
+
+function successors(edges: readonly FlowEdge[]): Map<string, string[]> {
+  const next = new Map<string, string[]>();
+  for (const edge of edges) {
+    const list = next.get(edge.from.node);
+    if (list) list.push(edge.to.node);
+    else next.set(edge.from.node, [edge.to.node]);
+  }
+  return next;
+}
+
+/** All nodes that can be reached from `roots`, themselves included. */
+export function reachable(roots: readonly string[], edges: readonly FlowEdge[]): Set<string> {
+  const next = successors(edges);
+  const seen = new Set(roots);
+  const stack = [...roots];
+  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+    for (const target of next.get(id) ?? []) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      stack.push(target);
+    }
+  }
+  return seen;
+}
+
+/** The nodes of one cycle in order, or null. Walks without recursion: a chain of 2,000 nodes is no problem. */
+export function findCycle(ids: readonly string[], edges: readonly FlowEdge[]): string[] | null {
+  const next = successors(edges);
+  const done = new Set<string>();
+  for (const root of ids) {
+    if (done.has(root)) continue;
+    const path: string[] = [root];
+    const onPath = new Map([[root, 0]]);
+    const cursor: number[] = [0];
+    while (path.length > 0) {
+      const id = path.at(-1)!;
+      const target = next.get(id)?.[cursor.at(-1)!];
+      if (target === undefined) {
+        done.add(id);
+        onPath.delete(id);
+        path.pop();
+        cursor.pop();
+        continue;
+      }
+      cursor[cursor.length - 1]! += 1;
+      const at = onPath.get(target);
+      if (at !== undefined) return path.slice(at);
+      if (done.has(target)) continue;
+      onPath.set(target, path.length);
+      path.push(target);
+      cursor.push(0);
+    }
+  }
+  return null;
+}
+
+/** For each node, every node that can run before it (all of its ancestors). */
+export function ancestors(edges: readonly FlowEdge[]): (id: string) => ReadonlySet<string> {
+  const back = new Map<string, string[]>();
+  for (const edge of edges) back.set(edge.to.node, [...(back.get(edge.to.node) ?? []), edge.from.node]);
+  const known = new Map<string, Set<string>>();
+  return (id) => {
+    const cached = known.get(id);
+    if (cached) return cached;
+    const found = new Set<string>();
+    const stack = [...(back.get(id) ?? [])];
+    for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
+      if (found.has(one)) continue;
+      found.add(one);
+      stack.push(...(back.get(one) ?? []));
+    }
+    known.set(id, found);
+    return found;
+  };
+}

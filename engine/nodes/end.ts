@@ -1,0 +1,36 @@
+import Type from "typebox";
+import { defineNode } from "./define-node";
+
+export const end = defineNode({
+  kind: "end",
+  family: "edge",
+  group: "start_end",
+  icon: "flag",
+  label: { en: "End", zh: "结束" },
+  description: {
+    en: "Where a branch ends. Its values are the output of the run.",
+    zh: "一个分支的终点，其值就是运行的输出。",
+  },
+  inputs: [{ id: "in" }],
+  outputs: [],
+  runs: true,
+  config: Type.Object({ values: Type.Record(Type.String(), Type.Unknown(), { default: {} }) }),
+  form: [
+    {
+      path: "values",
+      widget: "outputs",
+      label: { en: "Output", zh: "输出" },
+      help: {
+        en: "Name and value of each result. Without any, what comes in is handed on.",
+        zh: "每个结果的名称和值；留空则原样传出流入的内容。",
+      },
+    },
+  ],
+  defaults: { values: {} },
+  summary: ["values"],
+  templates: ["values"],
+  pure: true,
+  run: ({ values }, context) => ({
+    output: Object.keys(values).length > 0 ? values : (context.incoming[0] ?? {}),
+  }),
+});
