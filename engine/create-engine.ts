@@ -12,6 +12,7 @@ import type { ModelSource } from "./models/model";
 import type { Known, NodeKind } from "./nodes/define-node";
 import { kindEntry } from "./nodes/kind-entry";
 import { compilePlan } from "./plan/compile-plan";
+import { keepCompiled } from "./plan/keep-compiled";
 import { hashFlow } from "./plan/hash-flow";
 import type { RunPlan } from "./plan/run-plan";
 import { checkInputs } from "./run/check-inputs";
@@ -73,7 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
   const viewers = new Map<string, Set<(delta: Delta) => void>>();
   let stopping = false;
 
-  const compile = (flow: FlowDocument) => compilePlan(flow, kinds, known);
+  const compile = keepCompiled((flow) => compilePlan(flow, kinds, known));
   const report = options.report ?? ((cause, where) => console.error(where, cause));
 
   /** Takes up a run; resolves when its first new event is durable. */

@@ -58,22 +58,24 @@ export function findCycle(ids: readonly string[], edges: readonly FlowEdge[]): s
   return null;
 }
 
-/** For each node, every node that can run before it (all of its ancestors). */
-export function ancestors(edges: readonly FlowEdge[]): (id: string) => ReadonlySet<string> {
+/** Whether one node can have run before another: a walk backwards that begins with the nearest. */
+export function runsBefore(edges: readonly FlowEdge[]): (earlier: string, later: string) => boolean {
   const back = new Map<string, string[]>();
-  for (const edge of edges) back.set(edge.to.node, [...(back.get(edge.to.node) ?? []), edge.from.node]);
-  const known = new Map<string, Set<string>>();
-  return (id) => {
-    const cached = known.get(id);
-    if (cached) return cached;
-    const found = new Set<string>();
-    const stack = [...(back.get(id) ?? [])];
-    for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
-      if (found.has(one)) continue;
-      found.add(one);
-      stack.push(...(back.get(one) ?? []));
+  for (const edge of edges) {
+    const list = back.get(edge.to.node);
+    if (list) list.push(edge.from.node);
+    else back.set(edge.to.node, [edge.from.node]);
+  }
+  return (earlier, later) => {
+    const seen = new Set<string>();
+    const queue = [...(back.get(later) ?? [])];
+    for (let index = 0; index < queue.length; index++) {
+      const id = queue[index]!;
+      if (id === earlier) return true;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      queue.push(...(back.get(id) ?? []));
     }
-    known.set(id, found);
-    return found;
+    return false;
   };
 }

@@ -2,7 +2,7 @@
 // the node runs before the one that reads it. Templates with `| default` may refer to what is absent.
 
 import type { FlowDocument } from "../contract/flow";
-import { ancestors } from "../contract/graph";
+import { runsBefore } from "../contract/graph";
 import { type Problem, problem } from "../contract/problem";
 import { nearestNames } from "./nearest-names";
 import type { PlanNode } from "./run-plan";
@@ -13,11 +13,11 @@ const ROOTS = ["inputs", "variables", "nodes", "run", "item", "index"];
 export function checkReferences(flow: FlowDocument, nodes: ReadonlyMap<string, PlanNode>): Problem[] {
   const inputs = inputNames(flow);
   const variables = variableNames(flow, nodes);
-  const before = ancestors(flow.edges);
+  const before = runsBefore(flow.edges);
   const places = new Map(flow.nodes.map((node, index) => [node.id, index]));
   const problems: Problem[] = [];
   for (const node of nodes.values()) {
-    const known = { inputs, variables, nodes, before: before(node.id) };
+    const known = { inputs, variables, nodes, before: (name: string) => before(name, node.id) };
     const templates = [
       ...node.config.templates.map((one) => ({ ...one, own: false })),
       ...(node.save?.templates ?? []).map((one) => ({ ...one, own: true })),
@@ -37,7 +37,7 @@ interface KnownNames {
   inputs: string[] | null;
   variables: string[];
   nodes: ReadonlyMap<string, PlanNode>;
-  before: ReadonlySet<string>;
+  before: (name: string) => boolean;
 }
 
 function referenceProblem(
@@ -63,7 +63,7 @@ function referenceProblem(
   if (root === "variables") return lenient || known.variables.includes(String(name)) ? null : unknown(known.variables);
   if (root !== "nodes") return null;
   if (!known.nodes.has(String(name))) return unknown([...known.nodes.keys()]);
-  if (!known.before.has(String(name)))
+  if (!known.before(String(name)))
     return problem("reference_not_upstream", { field, reference: written(reference) });
   return null;
 }

@@ -24,6 +24,8 @@ export interface ToolCallRequest {
   relative?: "resolve" | "refuse";
   /** from a log: the intent of this call is already stored, so it is not stored again */
   resumed?: boolean;
+  /** characters of the result that a model will be shown; sets `truncated` of the result */
+  show_limit?: number;
 }
 
 export interface ToolCaller {

@@ -3,7 +3,6 @@
 import { constants } from "node:fs";
 import { mkdir, open, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { ToolError } from "./define-tool";
 import { contains } from "./locate";
 import { isTemporary, moveFolder, placeFile, temporaryBeside } from "./place-file";
@@ -38,8 +37,13 @@ export async function copyOneFile(from: string, to: string, job: CopyJob): Promi
     await placeFile(
       to,
       async (file) => {
-        const input = source.createReadStream({ autoClose: false });
-        await pipeline(input, file.createWriteStream({ autoClose: false }), { signal: job.signal });
+        const block = Buffer.allocUnsafe(256 * 1024);
+        for (;;) {
+          job.signal?.throwIfAborted();
+          const { bytesRead } = await source.read(block, 0, block.length, null);
+          if (bytesRead === 0) return;
+          await file.writeFile(block.subarray(0, bytesRead));
+        }
       },
       { replace: false, mode: mode & 0o777 },
     );

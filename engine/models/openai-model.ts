@@ -1,0 +1,162 @@
+// Any server that speaks the OpenAI chat API. The `openai` package sends the request and splits the event stream; putting
+// the answer together, judging it and naming its faults is done here. Nothing is retried here: the loop decides that.
+
+import { randomUUID } from "node:crypto";
+import OpenAI from "openai";
+import { Stream } from "openai/streaming";
+import type { Protocol } from "../contract/message";
+import { problem } from "../contract/problem";
+import { assembleStream, type StreamAssembly } from "./assemble-stream";
+import type { Model, ModelAnswer, ModelRequest, ModelStream } from "./model";
+import { ModelError } from "./model-error";
+import { type Asked, modelError, notJson } from "./model-problems";
+import { readCompletion } from "./read-completion";
+import { newShape, type RequestShape, toParams, yieldTo } from "./request-shape";
+import { type WatchedBody, watchBody } from "./watch-body";
+
+export interface OpenAiModelOptions {
+  /** full name, `provider/model` */
+  name: string;
+  /** name of the provider, for people */
+  provider: string;
+  base_url: string;
+  api_key: string | null;
+  /** the name the server knows */
+  model: string;
+  /** bound to the origin of `base_url` */
+  fetch: typeof fetch;
+  headers?: Record<string, string>;
+  protocol?: Protocol;
+  /** ask for a stream; default true */
+  stream?: boolean;
+  /** silence after which an answer that began is given up; default 60 s */
+  idle_ms?: number;
+  /** time until an answer begins; default 5 minutes, as some servers think before the first byte */
+  response_ms?: number;
+  now?: () => number;
+  newId?: () => string;
+}
+
+export function openAiModel(options: OpenAiModelOptions): Model {
+  const { provider, model, headers, idle_ms = 60_000, response_ms = 300_000, now = Date.now } = options;
+  const newId = options.newId ?? (() => `call_${randomUUID().replaceAll("-", "").slice(0, 16)}`);
+  const client = new OpenAI({
+    apiKey: options.api_key ?? "none",
+    baseURL: options.base_url,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: response_ms,
+    logLevel: "off",
+    fetch: options.fetch,
+    defaultHeaders: { ...(options.api_key === null ? { Authorization: null } : {}), ...headers },
+  });
+  const shape = newShape(options.stream ?? true);
+
+  async function ask(request: ModelRequest, stream: ModelStream, asked: Asked): Promise<ModelAnswer> {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stream.signal, stop.signal]);
+    let assembly: StreamAssembly | undefined;
+    try {
+      const response = await client.chat.completions.create(toParams(model, request, shape), { signal }).asResponse();
+      if (!response.body) throw new ModelError(notJson(provider, response.status, "", ""));
+      const silent = () => new ModelError(problem("model_stalled", { provider, seconds: Math.round(idle_ms / 1000) }));
+      const watched = watchBody(response.body, { idle_ms, silent, signal });
+      const start = await watched.start();
+      if (/^(?:data|event|id|retry)?:/.test(start)) {
+        assembly = assembleStream(newId);
+        await readStream(assembly, response, watched, stream, client);
+        if (!assembly.finished && !watched.done()) throw new ModelError(problem("model_stream_cut", { provider }));
+      } else if (/^\{/.test(start)) {
+        const body = await bodyOf(watched);
+        if (body === undefined) throw new ModelError(problem("model_stream_cut", { provider }));
+        assembly = readCompletion(body, newId);
+        if (assembly.error === null && !assembly.begun) {
+          throw new ModelError(notJson(provider, response.status, contentType(response), start));
+        }
+      } else if (start === "") {
+        throw new ModelError(problem("model_stream_cut", { provider }));
+      } else {
+        throw new ModelError(notJson(provider, response.status, contentType(response), start));
+      }
+      return judged(assembly, provider);
+    } catch (error) {
+      if (stream.signal.aborted) throw stream.signal.reason;
+      throw modelError(error, asked, assembly?.answer().text);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  return {
+    name: options.name,
+    ...(options.protocol ? { protocol: options.protocol } : {}),
+    async complete(request, stream) {
+      stream.signal.throwIfAborted();
+      const asked: Asked = { provider, model, tools: (request.tools?.length ?? 0) > 0, response_ms, now };
+      for (;;) {
+        try {
+          return await ask(request, stream, asked);
+        } catch (error) {
+          if (!canYield(error, shape, request)) throw error;
+        }
+      }
+    },
+  };
+}
+
+async function readStream(
+  assembly: StreamAssembly,
+  response: Response,
+  watched: WatchedBody,
+  stream: ModelStream,
+  client: OpenAI,
+): Promise<void> {
+  const source = new Response(watched.body, { headers: response.headers });
+  const chunks = Stream.fromSSEResponse<unknown>(source, new AbortController(), client);
+  try {
+    for await (const chunk of chunks) {
+      const added = assembly.add(chunk);
+      if (added.reasoning !== "") stream.onDelta?.("reasoning", added.reasoning);
+      if (added.text !== "") stream.onDelta?.("text", added.text);
+      if (assembly.error !== null) return;
+    }
+  } catch (error) {
+    // A last event that cannot be read was cut by the end of the stream; a connection lost midway is the same to the user.
+    if (watched.ended() && error instanceof SyntaxError) return;
+    if (error instanceof SyntaxError) assembly.add({ error: "a part of the stream is not JSON" });
+    else if (error instanceof TypeError) return;
+    else throw error;
+  }
+}
+
+function judged(assembly: StreamAssembly, provider: string): ModelAnswer {
+  const answer = assembly.answer();
+  const partial = answer.text;
+  if (assembly.error !== null) {
+    throw new ModelError(problem("model_error_in_stream", { provider, reason: assembly.error }), { partial });
+  }
+  if (answer.finish === "content_filter") throw new ModelError(problem("model_filtered", { provider }), { partial });
+  if (answer.finish === "length" && answer.text === "" && answer.calls.length === 0) {
+    throw new ModelError(problem("model_cut_off", {}));
+  }
+  return answer;
+}
+
+async function bodyOf(watched: WatchedBody): Promise<unknown> {
+  try {
+    return await new Response(watched.body).json();
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function canYield(error: unknown, shape: RequestShape, request: ModelRequest): boolean {
+  if (!(error instanceof ModelError) || error.problem.code !== "model_request_refused") return false;
+  return yieldTo(String(error.problem.params?.reason ?? ""), shape, request);
+}
+
+function contentType(response: Response): string {
+  return response.headers.get("content-type") ?? "";
+}

@@ -1,0 +1,20 @@
+import { ModelError } from "./model-error";
+
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 500;
+/** A server that asks for more than this is not waited for: the run fails at once and says how long it would be. */
+export const LONGEST_WAIT_MS = 60_000;
+
+const PASSING = ["model_server_error", "model_unreachable", "model_stream_cut", "model_stalled", "model_rate_limited"];
+
+/**
+ * Milliseconds to wait before the same request is sent again, or null to give up. `attempt` is the number of attempts
+ * that have failed so far, from 1.
+ */
+export function retryAfter(error: unknown, attempt: number): number | null {
+  if (!(error instanceof ModelError) || !PASSING.includes(error.problem.code)) return null;
+  if (attempt >= ATTEMPTS || error.problem.params?.reason_code === "insufficient_quota") return null;
+  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
+  if (error.retry_after_ms === undefined) return backoff;
+  return error.retry_after_ms > LONGEST_WAIT_MS ? null : Math.max(error.retry_after_ms, backoff);
+}

@@ -1,0 +1,176 @@
+// The order of a call is fixed and the same for everyone: known → allowed → schema → fingerprint → intent (durable) → run
+// under signal and time limit → standard result → event. A call refused on the way has a result but no intent.
+
+import type { ToolResult } from "../contract/tool-result";
+import { boundResult, wholeStart } from "./bound-result";
+import type { ToolCaller, ToolCallRequest } from "./call-tool";
+import { checkArguments } from "./check-arguments";
+import { type Tool, type ToolContext, ToolError } from "./define-tool";
+import { errnoOf } from "./file-error";
+import { fingerprintOf } from "./fingerprint";
+import type { Outbound } from "./outbound";
+import type { Workspace } from "./workspace";
+
+export interface ToolCallerDoors {
+  tools: readonly Tool[];
+  workspace: Workspace;
+  outbound: Outbound;
+  /** milliseconds since the epoch */
+  now: () => number;
+  /** milliseconds that never jump, for durations */
+  monotonic: () => number;
+}
+
+type Outcome = Pick<ToolResult, "status" | "result" | "error">;
+
+export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
+  const by_name = new Map<string, Tool>();
+  for (const tool of doors.tools) for (const alias of tool.aliases) by_name.set(alias, tool);
+  for (const tool of doors.tools) by_name.set(tool.name, tool);
+  const find = (name: string) => by_name.get(name);
+  const fingerprint = (tool: string, params: unknown) => fingerprintOf(find(tool)?.name ?? tool, params);
+
+  async function call(request: ToolCallRequest): Promise<ToolResult> {
+    const began = doors.monotonic();
+    const tool = find(request.tool);
+    const about = {
+      ...(request.round === undefined ? {} : { round: request.round }),
+    };
+    const finish = (params: unknown, outcome: Outcome, mark?: string): ToolResult => {
+      const duration_ms = Math.max(0, Math.round((doors.monotonic() - began) * 100) / 100);
+      const result: ToolResult = {
+        action: tool?.name ?? request.tool,
+        params,
+        duration_ms,
+        truncated: false,
+        ...outcome,
+      };
+      if (request.show_limit !== undefined) result.truncated = shown(result, request.show_limit).truncated;
+      const event = { type: "tool.finished" as const, path: request.path, call: request.call, result, ...about };
+      request.emit(mark === undefined ? event : { ...event, fingerprint: mark });
+      return result;
+    };
+
+    const offered = offeredNames(request.allowed);
+    if (!tool) {
+      return finish(
+        request.params,
+        refused("unknown_tool", `there is no tool ${request.tool}; tools: ${offered.join(", ")}`),
+      );
+    }
+    if (!offered.includes(tool.name)) {
+      const why = `${tool.name} was not given to this step; tools: ${offered.join(", ") || "none"}`;
+      return finish(request.params, refused("tool_not_allowed", why));
+    }
+    const checked = checkArguments(tool.parameters as unknown as Record<string, unknown>, request.params);
+    if (checked.error !== null) return finish(request.params, refused("invalid_arguments", checked.error));
+    const { params } = checked;
+    const mark = fingerprint(tool.name, params);
+    if (request.signal.aborted) return finish(params, CANCELLED, mark);
+
+    const effect = tool.effect(params);
+    if (!request.resumed) {
+      for (const text of checked.notes)
+        request.emit({ type: "note", path: request.path, text: `${tool.name}: ${text}` });
+      request.emit({
+        type: "tool.started",
+        path: request.path,
+        call: request.call,
+        tool: tool.name,
+        params,
+        effect,
+        fingerprint: mark,
+        ...about,
+        ...(request.protocol === undefined ? {} : { protocol: request.protocol }),
+      });
+    }
+    if (effect !== "pure") await request.durable();
+    if (request.signal.aborted) return finish(params, CANCELLED, mark);
+    const workspace = request.relative ? doors.workspace.withRelative(request.relative) : doors.workspace;
+    const context = { workspace, outbound: doors.outbound, now: doors.now };
+    return finish(params, await runWithin(tool, params, context, request.signal), mark);
+  }
+
+  function offeredNames(allowed: readonly string[] | null): string[] {
+    if (allowed === null) return doors.tools.map((tool) => tool.name);
+    return [...new Set(allowed.flatMap((name) => find(name)?.name ?? []))];
+  }
+
+  function shown(result: ToolResult, limit: number): { text: string; truncated: boolean } {
+    const tool = find(result.action);
+    const whole = result.status === "ok" ? textOf(result.result, tool) : (result.error ?? result.status);
+    if (whole.length <= limit) return { text: whole, truncated: false };
+    const start = wholeStart(whole, limit);
+    const marker = `[truncated, ${whole.length - start.length} more characters]`;
+    const rest = result.status === "ok" && tool?.rest ? ` ${tool.rest}` : "";
+    return { text: `${start}\n${marker}${rest}`, truncated: true };
+  }
+
+  return {
+    call,
+    find,
+    names: () => doors.tools.map((tool) => tool.name),
+    spec: (tool, language = "en") => ({
+      name: tool.name,
+      description: describe(tool, language),
+      parameters: JSON.parse(JSON.stringify(tool.parameters)) as Record<string, unknown>,
+    }),
+    fingerprint,
+    shown,
+  };
+}
+
+const CANCELLED: Outcome = { status: "cancelled", result: null, error: "cancelled: the call was stopped" };
+
+function refused(code: string, sentence: string): Outcome {
+  return { status: "refused", result: null, error: `${code}: ${sentence}` };
+}
+
+/** Ends when the handler does, or at once on abort or timeout, even if the handler takes no notice of its signal. */
+async function runWithin(
+  tool: Tool,
+  params: Record<string, unknown>,
+  context: Omit<ToolContext, "signal">,
+  stop: AbortSignal,
+): Promise<Outcome> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), tool.timeout_ms);
+  const signal = AbortSignal.any([stop, limit.signal]);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+  });
+  try {
+    const ran = Promise.resolve().then(() => tool.run(params, { ...context, signal }));
+    const result = await Promise.race([ran, aborted]);
+    return { status: "ok", result: boundResult(result), error: null };
+  } catch (error) {
+    if (stop.aborted) return CANCELLED;
+    if (limit.signal.aborted) {
+      const sentence = `${tool.name} did not end within ${tool.timeout_ms / 1000} s`;
+      return { status: "timeout", result: null, error: `timeout: ${sentence}` };
+    }
+    return failure(error, tool.name);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failure(error: unknown, tool: string): Outcome {
+  if (error instanceof ToolError) return { status: error.status, result: null, error: error.message };
+  // Messages of the system hold real paths; its code alone says enough.
+  const errno = errnoOf(error);
+  const reason = errno ?? (error instanceof Error ? error.message : String(error));
+  return { status: "error", result: null, error: `failed: ${tool} could not do this: ${reason}` };
+}
+
+function textOf(result: unknown, tool: Tool | undefined): string {
+  if (tool?.render) return tool.render(result);
+  return typeof result === "string" ? result : JSON.stringify(result);
+}
+
+function describe(tool: Tool, language: "en" | "zh"): string {
+  const { does, use, avoid, fails } = tool.description[language];
+  return language === "zh"
+    ? `${does}\n何时使用：${use}\n何时不用：${avoid}\n失败情形：${fails}`
+    : `${does}\nUse it: ${use}\nDo not use it: ${avoid}\nFails: ${fails}`;
+}
