@@ -2,7 +2,7 @@
 // the answer together, judging it and naming its faults is done here. Nothing is retried here: the loop decides that.
 
 import { randomUUID } from "node:crypto";
-import OpenAI from "openai";
+import OpenAI, { APIError } from "openai";
 import { Stream } from "openai/streaming";
 import type { Protocol } from "../contract/message";
 import { problem } from "../contract/problem";
@@ -66,7 +66,8 @@ export function openAiModel(options: OpenAiModelOptions): Model {
       if (/^(?:data|event|id|retry)?:/.test(start)) {
         assembly = assembleStream(newId);
         await readStream(assembly, response, watched, stream, client);
-        if (!assembly.finished && !watched.done()) throw new ModelError(problem("model_stream_cut", { provider }));
+        const whole = assembly.finished || assembly.error !== null || watched.done();
+        if (!whole) throw new ModelError(problem("model_stream_cut", { provider }));
       } else if (/^\{/.test(start)) {
         const body = await bodyOf(watched);
         if (body === undefined) throw new ModelError(problem("model_stream_cut", { provider }));
@@ -125,8 +126,8 @@ async function readStream(
     // A last event that cannot be read was cut by the end of the stream; a connection lost midway is the same to the user.
     if (watched.ended() && error instanceof SyntaxError) return;
     if (error instanceof SyntaxError) assembly.add({ error: "a part of the stream is not JSON" });
-    else if (error instanceof TypeError) return;
-    else throw error;
+    else if (error instanceof ModelError || error instanceof APIError) throw error;
+    else if (!(error instanceof TypeError || (error instanceof Error && "code" in error))) throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ToolCallState } from "../../contract/run-state";
+import { callKey } from "./call-key";
 
 /** The call whose fingerprint has now failed `limit` times, or null. */
 export function brokenCircuit(
@@ -7,10 +8,10 @@ export function brokenCircuit(
 ): { call: ToolCallState; times: number } | null {
   const failures = new Map<string, number>();
   for (const call of calls) {
-    if (call.status === "ok" || call.status === "running" || call.status === "cancelled" || !call.fingerprint) continue;
-    const times = (failures.get(call.fingerprint) ?? 0) + 1;
+    if (call.status === "ok" || call.status === "running" || call.status === "cancelled") continue;
+    const times = (failures.get(callKey(call)) ?? 0) + 1;
     if (times >= limit) return { call, times };
-    failures.set(call.fingerprint, times);
+    failures.set(callKey(call), times);
   }
   return null;
 }

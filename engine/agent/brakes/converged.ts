@@ -1,12 +1,13 @@
 import type { ToolCallState } from "../../contract/run-state";
+import { callKey } from "./call-key";
 
 /** Two rounds in a row with equal observations, and no call in the latter whose fingerprint is new. */
 export function hasConverged(calls: readonly ToolCallState[], round: number): boolean {
   const now = calls.filter((call) => call.round === round);
   const before = calls.filter((call) => call.round === round - 1);
   if (now.length === 0 || observations(now) !== observations(before)) return false;
-  const seen = new Set(calls.filter((call) => (call.round ?? 0) < round).map((call) => call.fingerprint));
-  return now.every((call) => seen.has(call.fingerprint));
+  const seen = new Set(calls.filter((call) => (call.round ?? 0) < round).map(callKey));
+  return now.every((call) => seen.has(callKey(call)));
 }
 
 function observations(calls: readonly ToolCallState[]): string {
