@@ -79,3 +79,19 @@ export function runsBefore(edges: readonly FlowEdge[]): (earlier: string, later:
     return false;
   };
 }
+
+/** Every node that can have run before a node: all of its ancestors. */
+export function ancestors(edges: readonly FlowEdge[]): (id: string) => ReadonlySet<string> {
+  const back = new Map<string, string[]>();
+  for (const edge of edges) back.set(edge.to.node, [...(back.get(edge.to.node) ?? []), edge.from.node]);
+  return (id) => {
+    const found = new Set<string>();
+    const stack = [...(back.get(id) ?? [])];
+    for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
+      if (found.has(one)) continue;
+      found.add(one);
+      stack.push(...(back.get(one) ?? []));
+    }
+    return found;
+  };
+}

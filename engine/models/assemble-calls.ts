@@ -87,7 +87,7 @@ function join(call: OpenCall, piece: Piece): void {
   if (piece.arguments === "") return;
   if (call.arguments === "" || call.arguments === "{}" || typeof piece.arguments !== "string") {
     call.arguments = piece.arguments;
-  } else if (typeof call.arguments === "string" && !(isComplete(call) && same(call.arguments, piece.arguments))) {
+  } else if (typeof call.arguments === "string" && !(same(call.arguments, piece.arguments) && isComplete(call))) {
     call.arguments += piece.arguments;
   }
 }
@@ -120,5 +120,5 @@ function isCut(call: OpenCall): boolean {
 }
 
 function same(a: OpenCall["arguments"], b: OpenCall["arguments"]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || (typeof a !== "string" && JSON.stringify(a) === JSON.stringify(b));
 }

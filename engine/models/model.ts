@@ -51,6 +51,8 @@ export interface Model {
   name: string;
   /** what is known of its tool calling: undefined means try native first */
   protocol?: Protocol;
+  /** Remembers, for this model and base URL, that its tool calling works (only) in `protocol`. */
+  learned?(protocol: Protocol): void;
   complete(request: ModelRequest, stream: ModelStream): Promise<ModelAnswer>;
 }
 

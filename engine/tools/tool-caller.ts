@@ -112,7 +112,7 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     names: () => doors.tools.map((tool) => tool.name),
     spec: (tool, language = "en") => ({
       name: tool.name,
-      description: describe(tool, language),
+      description: descriptionText(tool, language),
       parameters: JSON.parse(JSON.stringify(tool.parameters)) as Record<string, unknown>,
     }),
     fingerprint,
@@ -168,7 +168,7 @@ function textOf(result: unknown, tool: Tool | undefined): string {
   return typeof result === "string" ? result : JSON.stringify(result);
 }
 
-function describe(tool: Tool, language: "en" | "zh"): string {
+function descriptionText(tool: Tool, language: "en" | "zh"): string {
   const { does, use, avoid, fails } = tool.description[language];
   return language === "zh"
     ? `${does}\n何时使用：${use}\n何时不用：${avoid}\n失败情形：${fails}`

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { startModelServer } from "../../tests/model-server/model-server";
+import { createModelSource, type Provider } from "./model-source";
+import { defineRehearsal } from "./rehearsal";
+
+const provider = (name: string, more: Partial<Provider> = {}): Provider => ({
+  name,
+  base_url: `https://${name}.example/v1`,
+  api_key: "k",
+  default_model: null,
+  ...more,
+});
+const tidy = defineRehearsal({ name: "tidy", title: { en: "Tidy", zh: "整理" }, plan: () => ({ say: "Hi." }) });
+const source = (providers: Provider[], default_model: string | null = null) =>
+  createModelSource({ providers: () => providers, default_model, rehearsals: [tidy], fetchFor: () => fetch });
+const name = async (providers: Provider[], wanted: string, chosen: string | null = null) =>
+  (await source(providers, chosen).resolve(wanted)).name;
+
+it("finds a model by provider, and takes other names for models of the default provider", async () => {
+  const both = [provider("openai"), provider("local")];
+  expect(await name(both, "local/llama3")).toBe("local/llama3");
+  expect(await name(both, "gpt-4o-mini")).toBe("openai/gpt-4o-mini");
+  expect(await name(both, "qwen/qwen3")).toBe("openai/qwen/qwen3");
+  expect(await name(both, "local/qwen/qwen3")).toBe("local/qwen/qwen3");
+  expect(await name([], "rehearsal/tidy")).toBe("rehearsal/tidy");
+});
+
+it("takes the default model for an empty name", async () => {
+  expect(await name([provider("openai")], "", "openai/gpt-4o-mini")).toBe("openai/gpt-4o-mini");
+  expect(await name([provider("a"), provider("b", { default_model: "m" })], "")).toBe("b/m");
+  expect(await name([], "", "rehearsal/tidy")).toBe("rehearsal/tidy");
+});
+
+it("says what is missing", async () => {
+  await expect(name([], "gpt-4o")).rejects.toMatchObject({ problem: { code: "provider_missing" } });
+  await expect(name([provider("openai")], "")).rejects.toMatchObject({ problem: { code: "provider_missing" } });
+  await expect(name([], "rehearsal/none")).rejects.toMatchObject({
+    problem: { code: "rehearsal_missing", hint: "Known: tidy." },
+  });
+});
+
+it("remembers what a model can do, per model and base URL", async () => {
+  const models = source([provider("openai", { protocols: { declared: "json" } }), provider("other")]);
+  const first = await models.resolve("openai/m");
+  expect(first.protocol).toBeUndefined();
+  expect((await models.resolve("openai/declared")).protocol).toBe("json");
+  first.learned?.("marker");
+  expect(first.protocol).toBe("marker");
+  expect((await models.resolve("m")).protocol).toBe("marker");
+  expect((await models.resolve("other/m")).protocol).toBeUndefined();
+});
+
+it("connects to a server with its key", async () => {
+  const server = await startModelServer({ key: "secret" });
+  const open = (api_key: string | null) =>
+    source([provider("local", { base_url: server.base_url, api_key })]).resolve("local/test-model");
+  const ask = { messages: [{ role: "user" as const, content: "Hi" }] };
+  const stream = { signal: new AbortController().signal };
+  expect((await (await open("secret")).complete(ask, stream)).text).toBe("Hello.");
+  const refused = (await open(null)).complete(ask, stream);
+  await expect(refused).rejects.toMatchObject({ problem: { code: "model_unauthorised" } });
+  await server.close();
+});
