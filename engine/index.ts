@@ -4,15 +4,22 @@ import { createEngine as createEngineWith, type Engine, type EngineOptions } fro
 import { KINDS } from "./nodes/list";
 
 export type { Engine } from "./create-engine";
-export type { NewRun } from "./run/started-event";
+export type { EventLog } from "./log/event-log";
 export { createMemoryLog } from "./log/memory-log";
+export type { Model, ModelSource } from "./models/model";
+export type { Provider } from "./models/model-source";
 export { createModelSource } from "./models/model-source";
-export { createToolCaller } from "./tools/tool-caller";
+export type { Rehearsal } from "./models/rehearsal";
+export type { NewRun } from "./run/started-event";
+export { REHEARSALS, TEMPLATES } from "./templates/list";
+export type { Tool } from "./tools/define-tool";
+export { TOOLS } from "./tools/list";
 export { openOutbound } from "./tools/open-outbound";
 export { openWorkspace } from "./tools/open-workspace";
-export { TEMPLATES, REHEARSALS } from "./templates/list";
-export { TOOLS } from "./tools/list";
+export type { Outbound } from "./tools/outbound";
+export { createToolCaller } from "./tools/tool-caller";
 export { toolEntry } from "./tools/tool-entry";
+export type { Workspace } from "./tools/workspace";
 
 /** An engine with every node kind of the product. */
 export function createEngine(options: Omit<EngineOptions, "kinds"> & { kinds?: EngineOptions["kinds"] }): Engine {

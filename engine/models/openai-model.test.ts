@@ -2,7 +2,12 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import type { FaultName } from "../../tests/model-server/faults";
-import { type ModelServer, type ModelServerOptions, startModelServer } from "../../tests/model-server/model-server";
+import {
+  type Fault,
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from "../../tests/model-server/model-server";
 import type { ModelRequest } from "./model";
 import { ModelError } from "./model-error";
 import { type OpenAiModelOptions, openAiModel } from "./openai-model";
@@ -220,7 +225,7 @@ describe("a fault", () => {
 
 describe("stopping", () => {
   it("ends a call that hangs, before and in the middle of the answer, with the reason given", async () => {
-    for (const fault of ["stall", { pieces: [], end: "hang" as const }] as const) {
+    for (const fault of ["stall", { pieces: [], end: "hang" }] satisfies Fault[]) {
       const { model } = await serve({ fault });
       const stop = new AbortController();
       const call = model.complete(hi, { signal: stop.signal });

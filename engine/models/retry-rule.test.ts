@@ -8,8 +8,8 @@ const failed = (what: Problem, retry_after_ms?: number) =>
 const server = problem("model_server_error", { provider: "p", status: 503, reason: "r" });
 const limited = problem("model_rate_limited", { provider: "p", reason: "r", seconds: 2 });
 
-it("tries three times in all, waiting longer each time", () => {
-  expect([1, 2, 3, 4].map((attempt) => retryAfter(failed(server), attempt))).toEqual([500, 1000, null, null]);
+it("tries three times more, waiting longer each time", () => {
+  expect([1, 2, 3, 4].map((attempt) => retryAfter(failed(server), attempt))).toEqual([500, 1000, 2000, null]);
   for (const code of ["model_unreachable", "model_stream_cut", "model_stalled"] as const) {
     expect(retryAfter(failed(problem(code, { provider: "p", reason: "r", seconds: 1 })), 1)).toBe(500);
   }

@@ -1,7 +1,6 @@
 import { ModelError } from "./model-error";
 
-const ATTEMPTS = 3;
-const FIRST_WAIT_MS = 500;
+const WAITS_MS = [500, 1_000, 2_000];
 /** A server that asks for more than this is not waited for: the run fails at once and says how long it would be. */
 export const LONGEST_WAIT_MS = 60_000;
 
@@ -13,8 +12,8 @@ const PASSING = ["model_server_error", "model_unreachable", "model_stream_cut", 
  */
 export function retryAfter(error: unknown, attempt: number): number | null {
   if (!(error instanceof ModelError) || !PASSING.includes(error.problem.code)) return null;
-  if (attempt >= ATTEMPTS || error.problem.params?.reason_code === "insufficient_quota") return null;
-  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
+  const backoff = WAITS_MS[attempt - 1];
+  if (backoff === undefined || error.problem.params?.reason_code === "insufficient_quota") return null;
   if (error.retry_after_ms === undefined) return backoff;
   return error.retry_after_ms > LONGEST_WAIT_MS ? null : Math.max(error.retry_after_ms, backoff);
 }

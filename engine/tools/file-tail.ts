@@ -16,7 +16,7 @@ export const fileTail = defineTool({
     en: {
       does: "Reads the last lines of a text file under /workspace, or lines from a given line on, without loading the whole file.",
       use: "For logs and other long files, for example the last 50 lines of /workspace/logs/app.log.",
-      avoid: "For short files use file_read.",
+      avoid: "For short files, and to read a file whole, use file_read.",
       fails: "When the path does not exist, is a folder, or lies outside /workspace.",
     },
     zh: {

@@ -1,3 +1,4 @@
+import { calculator } from "./calculator";
 import type { Tool } from "./define-tool";
 import { fileCopy } from "./file-copy";
 import { fileDelete } from "./file-delete";
@@ -7,7 +8,9 @@ import { fileMove } from "./file-move";
 import { fileRead } from "./file-read";
 import { fileTail } from "./file-tail";
 import { fileWrite } from "./file-write";
+import { httpRequest } from "./http-request";
 import { md5Checksum } from "./md5-checksum";
+import { nowDatetime } from "./now-datetime";
 
 /** Every built-in tool, in the order of the palette. A new tool is one file and one line here. */
 export const TOOLS: readonly Tool[] = [
@@ -20,4 +23,7 @@ export const TOOLS: readonly Tool[] = [
   fileMkdir,
   fileDelete,
   md5Checksum,
+  calculator,
+  nowDatetime,
+  httpRequest,
 ];

@@ -17,6 +17,8 @@ export interface OutboundResponse {
   body: Uint8Array;
   /** the address after redirects */
   url: string;
+  /** set for an event stream that was still going on: what ended the reading */
+  cut?: "size" | "time";
 }
 
 export interface Outbound {

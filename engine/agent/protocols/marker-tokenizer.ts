@@ -24,7 +24,10 @@ export interface MarkerCall {
   error?: string;
 }
 
-export function readMarkerCalls(text: string): MarkerCall[] {
+/** Whether `name:` begins a named argument; a colon is common in bare texts (`search(topic: birds)`). */
+export type KnowsParameter = (tool: string, name: string) => boolean;
+
+export function readMarkerCalls(text: string, knows: KnowsParameter = () => true): MarkerCall[] {
   const found: MarkerCall[] = [];
   let at = 0;
   while (at < text.length) {
@@ -38,7 +41,7 @@ export function readMarkerCalls(text: string): MarkerCall[] {
       continue;
     }
     const open = matchAt(OPEN_MARKER, text, at);
-    const block = open ? readBlock(text, at, at + open[0].length) : null;
+    const block = open ? readBlock(text, at, at + open[0].length, knows) : null;
     if (block) found.push(...block.calls);
     at = block?.end ?? at + (open?.[0].length ?? 1);
   }
@@ -46,14 +49,20 @@ export function readMarkerCalls(text: string): MarkerCall[] {
 }
 
 /** What stands between the markers; null where it is only talk about markers. */
-function readBlock(text: string, from: number, body: number): { calls: MarkerCall[]; end: number } | null {
+function readBlock(
+  text: string,
+  from: number,
+  body: number,
+  knows: KnowsParameter,
+): { calls: MarkerCall[]; end: number } | null {
   const calls: MarkerCall[] = [];
   let here = skip(text, body);
   let tool = matchAt(NAME, text, here)?.[0] ?? "";
   if (tool === "" || !plausible(text, here + tool.length)) return null;
   try {
     for (;;) {
-      const read = readOne(text, here, tool);
+      const named = tool;
+      const read = readOne(text, here, tool, (name) => knows(named, name));
       calls.push({ from: calls.length === 0 ? from : here, to: read.end, tool, arguments: read.arguments });
       here = skip(text, read.end);
       const close = matchAt(CLOSE_MARKER, text, here);
@@ -83,14 +92,19 @@ function plausible(text: string, at: number): boolean {
   return /[(（]/.test(text[here] ?? "") || matchAt(CLOSE_MARKER, text, here) !== null;
 }
 
-function readOne(text: string, at: number, tool: string): { arguments: MarkerArgument[]; end: number } {
+function readOne(
+  text: string,
+  at: number,
+  tool: string,
+  knows: (name: string) => boolean,
+): { arguments: MarkerArgument[]; end: number } {
   const found: MarkerArgument[] = [];
   let here = skip(text, at + tool.length);
   if (!/[(（]/.test(text[here] ?? "")) return { arguments: found, end: at + tool.length };
   here = skip(text, here + 1);
   while (here < text.length) {
     if (/[)）]/.test(text[here] ?? "")) return { arguments: found, end: here + 1 };
-    const key = keyAt(text, here);
+    const key = keyAt(text, here, knows);
     const value = readMarkerValue(text, key ? key.end : here);
     found.push({
       name: key?.name ?? null,
@@ -109,7 +123,7 @@ function readOne(text: string, at: number, tool: string): { arguments: MarkerArg
 }
 
 /** `name=`, `name:` or `"name":`. A colon that goes on as in `https://` or `C:\` is part of a bare text. */
-function keyAt(text: string, at: number): { name: string; end: number } | null {
+function keyAt(text: string, at: number, knows: (name: string) => boolean): { name: string; end: number } | null {
   if (isQuote(text[at] ?? "")) {
     const quoted = readQuoted(text, at);
     const after = skip(text, quoted.end);
@@ -121,7 +135,7 @@ function keyAt(text: string, at: number): { name: string; end: number } | null {
   const sign = text[after] ?? "";
   const next = text[after + 1] ?? "";
   if (/[=＝]/.test(sign) && next !== "=") return { name: word, end: skip(text, after + 1) };
-  return /[:：]/.test(sign) && !/[/\\:]/.test(next) ? { name: word, end: skip(text, after + 1) } : null;
+  return /[:：]/.test(sign) && !/[/\\:]/.test(next) && knows(word) ? { name: word, end: skip(text, after + 1) } : null;
 }
 
 /** Where an unreadable call ends: at its closing marker, before the next opening one, or with the text. */

@@ -75,6 +75,16 @@ describe("the marker protocol", () => {
     ]);
     expect(calls("[TOOL] calc((2 + 3) * 4) [/TOOL]")).toEqual([["calc", { expression: "(2 + 3) * 4" }]]);
   });
+  it("takes the whole bare text of a search as its query", () => {
+    expect(calls("[TOOL] search(cafés in Paris, France) [/TOOL]")).toEqual([
+      ["search", { query: "cafés in Paris, France" }],
+    ]);
+    expect(calls("[TOOL] search(天气：北京) [/TOOL]")).toEqual([["search", { query: "天气：北京" }]]);
+    expect(calls("[TOOL] search(birds, 5) [/TOOL]")).toEqual([["search", { query: "birds", limit: 5 }]]);
+    expect(calls('[TOOL] search(query: "birds", limit: 5) [/TOOL]')).toEqual([
+      ["search", { query: "birds", limit: 5 }],
+    ]);
+  });
   it("reads numbers, booleans, lists and objects", () => {
     expect(calls("[TOOL] sum([1, 2.5, -3], round=true) [/TOOL]")).toEqual([
       ["sum", { numbers: [1, 2.5, -3], round: true }],

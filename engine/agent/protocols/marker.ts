@@ -21,7 +21,13 @@ export const marker: ToolProtocol = {
   name: "marker",
   read(answer, tools, ids = callIds("call")) {
     const { words, thinking } = splitThinking(answer.text);
-    const found = readMarkerCalls(words).map((call) => bindArguments(words, call, offeredTool(call.tool, tools)));
+    const knows = (name: string, parameter: string) => {
+      const tool = offeredTool(name, tools);
+      return tool === undefined || parameterNames(tool).includes(parameter);
+    };
+    const found = readMarkerCalls(words, knows).map((call) =>
+      bindArguments(words, call, offeredTool(call.tool, tools)),
+    );
     const reasoning = [answer.reasoning, thinking].filter((part) => part !== "").join("\n\n");
     return {
       ...takeEndMarker(withoutRanges(words, found)),
@@ -48,6 +54,8 @@ function bindArguments(text: string, call: MarkerCall, tool: OfferedTool | undef
   const names = parameterNames(tool);
   const whole = onlyObject(call.arguments, tool);
   if (whole) return { from, to, tool: call.tool, params: whole };
+  const query = bareQuery(call.arguments, names);
+  if (query !== null) return { from, to, tool: call.tool, params: { query } };
   const params: Record<string, unknown> = {};
   for (const [index, argument] of call.arguments.entries()) {
     const name = argument.name ?? names[index] ?? (tool ? null : `argument_${index + 1}`);
@@ -66,4 +74,12 @@ function onlyObject(args: MarkerArgument[], tool: OfferedTool | undefined): Reco
   const names = parameterNames(tool);
   if (tool && !Object.keys(only.value).every((key) => names.includes(key))) return null;
   return only.value;
+}
+
+/** `search(cafés in Paris, France)`: without quotes, a search takes all of it as its query. */
+function bareQuery(args: MarkerArgument[], names: string[]): string | null {
+  if (names[0] !== "query" || args.length < 2 || !args.every((argument) => argument.name === null)) return null;
+  if (args.some((argument) => argument.bare === undefined)) return null;
+  if (args.length <= names.length && args.slice(1).every((argument) => typeof argument.value !== "string")) return null;
+  return args.map((argument) => argument.bare).join(", ");
 }

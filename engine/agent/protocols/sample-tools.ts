@@ -26,6 +26,7 @@ export const TOOLS: OfferedTool[] = [
   tool("write_file", { path: text, content: text }, ["path", "content"]),
   tool("calc", { expression: text }, ["expression"]),
   tool("get_time", {}),
+  tool("search", { query: text, limit: { type: "integer" } }, ["query"]),
   tool("sum", { numbers: { type: "array", items: { type: "number" } }, round: { type: "boolean" } }, ["numbers"]),
 ];
 

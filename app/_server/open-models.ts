@@ -1,0 +1,45 @@
+// The models that flows may name: stored providers with their keys opened, the default, and the offline rehearsals.
+
+import type { ModelSource, Outbound } from "@/engine";
+import { createModelSource, REHEARSALS } from "@/engine";
+import type { ProviderStore } from "@/prisma/provider-store";
+import { keyOf } from "./providers";
+import { createRedactor, type Redact } from "./redact";
+import type { Vault } from "./vault";
+
+interface OpenedModels {
+  models: ModelSource;
+  redact: Redact;
+  providersChanged(): Promise<void>;
+}
+
+/** Pace of the offline model, so that a person can watch it. */
+const FRAGMENT_MS = 40;
+
+export async function openModels(store: ProviderStore, vault: Vault, outbound: Outbound): Promise<OpenedModels> {
+  let current = await readSettings(store, vault);
+  const models = createModelSource({
+    providers: () => current.providers,
+    default_model: () => current.default_model,
+    rehearsals: REHEARSALS,
+    fetchFor: outbound.fetchFor,
+    delay_ms: FRAGMENT_MS,
+  });
+  return {
+    models,
+    redact: (value) => current.redact(value),
+    providersChanged: async () => {
+      current = await readSettings(store, vault);
+    },
+  };
+}
+
+async function readSettings(store: ProviderStore, vault: Vault) {
+  const stored = await store.list();
+  const providers = stored.map((one) => {
+    const { name, base_url, default_model } = one;
+    return { name, base_url, default_model, api_key: keyOf(vault, one) };
+  });
+  const redact = createRedactor(providers.flatMap((one) => (one.api_key === null ? [] : [one.api_key])));
+  return { providers, default_model: await store.defaultModel(), redact };
+}

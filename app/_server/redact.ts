@@ -1,0 +1,48 @@
+// Takes resolved secrets out of whatever is stored or sent, in the forms in which they travel.
+
+export type Redact = <T>(value: T) => T;
+
+const MASK = "•••";
+/** Shorter words would blank ordinary text. */
+const SHORTEST = 8;
+
+/** A redactor for these secrets. It returns the value itself where nothing was found, and never changes it in place. */
+export function createRedactor(secrets: readonly string[]): Redact {
+  const forms = [...new Set(secrets.filter((one) => one.length >= SHORTEST).flatMap(formsOf))];
+  forms.sort((a, b) => b.length - a.length);
+  if (forms.length === 0) return (value) => value;
+  return (value) => clean(value, forms) as typeof value;
+}
+
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    bytes.toString("hex"),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
+    bytes.toString("base64").replace(/=+$/, ""),
+  ];
+}
+
+function clean(value: unknown, forms: readonly string[]): unknown {
+  if (typeof value === "string") {
+    let text = value;
+    for (const form of forms) if (text.includes(form)) text = text.replaceAll(form, MASK);
+    return text;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => clean(item, forms));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  let changed = false;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const next: [string, unknown] = [clean(key, forms) as string, clean(item, forms)];
+    changed ||= next[0] !== key || next[1] !== item;
+    return next;
+  });
+  return changed ? Object.fromEntries(entries) : value;
+}

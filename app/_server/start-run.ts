@@ -1,0 +1,58 @@
+// StartRun → a run whose first event is stored. The draft is frozen as a version first, so that the run is pinned to it.
+
+import type { StartRun } from "@/engine/contract/command";
+import type { FlowDocument } from "@/engine/contract/flow";
+import { type Problem, problem } from "@/engine/contract/problem";
+import { isSettled, type RunState } from "@/engine/contract/run-state";
+import { newId } from "./new-id";
+import type { Sinew } from "./sinew";
+
+export async function startRun(sinew: Sinew, command: StartRun): Promise<{ run_id: string } | { problems: Problem[] }> {
+  const stored = await sinew.flows.get(command.flow_id);
+  if (!stored) return { problems: [problem("not_found", { what: "flow", id: command.flow_id })] };
+  const flow = command.version === undefined ? stored.document : await pinned(sinew, command.version, stored.id);
+  if (!flow) return { problems: [problem("version_missing", { version: command.version ?? "" })] };
+  if (command.version === undefined) await sinew.flows.freeze(hashOf(sinew, flow), stored.id, flow);
+  return sinew.engine.start({
+    run_id: newId(16),
+    flow,
+    inputs: command.inputs ?? {},
+    model: command.model ?? null,
+    trigger: command.trigger ?? "api",
+    folder: stored.folder,
+  });
+}
+
+/** The store gives out the same object until a flow changes, so that its hash is computed once. */
+const hashes = new WeakMap<FlowDocument, string>();
+
+function hashOf(sinew: Sinew, flow: FlowDocument): string {
+  const known = hashes.get(flow);
+  if (known !== undefined) return known;
+  const hash = sinew.engine.hash(flow);
+  hashes.set(flow, hash);
+  return hash;
+}
+
+async function pinned(sinew: Sinew, version: string, flow_id: string): Promise<FlowDocument | null> {
+  const flow = await sinew.flows.version(version);
+  // Versions are shared by content; the run still belongs to the flow that it was asked for.
+  return flow && { ...flow, id: flow_id };
+}
+
+/** The state of a run when it ends, or null when `seconds` pass or the client goes first. The run goes on either way. */
+export async function waitForRun(
+  sinew: Sinew,
+  run_id: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<RunState | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const given_up = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), seconds * 1_000);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+  const state = await Promise.race([sinew.engine.settled(run_id), given_up]);
+  clearTimeout(timer);
+  return state && isSettled(state.status) ? state : null;
+}

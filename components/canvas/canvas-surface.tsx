@@ -1,0 +1,208 @@
+"use client";
+
+import { type EdgeChange, type NodeChange, ReactFlow, SelectionMode } from "@xyflow/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createStore } from "zustand/vanilla";
+import type { FlowNode, Position } from "@/engine/contract/flow";
+import { CanvasProvider, type CanvasState } from "./canvas-context";
+import { type CardNode, createCardMaker, createWireMaker, type KindMaps, type Wire } from "./canvas-nodes";
+import { shapeOf } from "./card-size";
+import { ConnectionLine } from "./connection-line";
+import type { CanvasSelection, FlowCanvasProps } from "./flow-canvas";
+import { FlowWire } from "./flow-wire";
+import { MiniMap } from "./mini-map";
+import { NodeCard } from "./node-card";
+import { StickyNote } from "./sticky-note";
+import { FIT, useCanvasHandle } from "./use-canvas-handle";
+import { useConnecting } from "./use-connecting";
+import { ZoomTools } from "./zoom-tools";
+
+const NODE_TYPES = { card: NodeCard, sticky: StickyNote };
+const EDGE_TYPES = { flow: FlowWire };
+const SNAP: [number, number] = [4, 4];
+const EMPTY: ReadonlySet<string> = new Set();
+const NO_PROBLEMS = new Map();
+/** From this many nodes on, only what can be seen is in the page. */
+const MANY = 60;
+
+export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
+  const { document: flow, maps, mode, selection, tool = "pointer", problems = NO_PROBLEMS } = props;
+  const editing = mode === "edit";
+  const root = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [store] = useState(() => createStore<CanvasState>(() => ({ faded: null, problems })));
+  useEffect(() => store.setState({ problems }), [store, problems]);
+
+  const [moved, setMoved] = useState<ReadonlyMap<string, Position> | null>(null);
+  const moving = useRef<Map<string, Position>>(new Map());
+  const [makeCards] = useState(createCardMaker);
+  const [makeWires] = useState(createWireMaker);
+  const chosen = useRef<CanvasSelection>({ nodes: EMPTY, edges: EMPTY });
+  const [own, setOwn] = useState<CanvasSelection>({ nodes: EMPTY, edges: EMPTY });
+  const shown = selection ?? own;
+  chosen.current = shown;
+  const cards = makeCards(flow, maps, shown.nodes, moved, editing);
+  const wires = useMemo(() => makeWires(flow, shown.edges), [makeWires, flow, shown.edges]);
+
+  const choose = useCallback((changes: { id: string; selected: boolean }[], side: "nodes" | "edges") => {
+    const set = new Set(chosen.current[side]);
+    for (const change of changes) {
+      if (change.selected) set.add(change.id);
+      else set.delete(change.id);
+    }
+    const next = { ...chosen.current, [side]: set };
+    chosen.current = next;
+    setOwn(next);
+    latest.current.onSelectionChange?.(next);
+  }, []);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]) => {
+      const picked = changes.filter((change) => change.type === "select");
+      if (picked.length > 0) choose(picked, "nodes");
+      let dragged = false;
+      for (const change of changes) {
+        if (change.type !== "position" || !change.position || !change.dragging) continue;
+        moving.current.set(change.id, change.position);
+        dragged = true;
+      }
+      if (dragged) setMoved(new Map(moving.current));
+    },
+    [choose],
+  );
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<Wire>[]) => {
+      const picked = changes.filter((change) => change.type === "select");
+      if (picked.length > 0) choose(picked, "edges");
+    },
+    [choose],
+  );
+  const onDragStop = useCallback(() => {
+    const places = moving.current;
+    moving.current = new Map();
+    setMoved(null);
+    if (places.size > 0) latest.current.onMove?.(places);
+  }, []);
+
+  const connecting = useConnecting(props, maps, store);
+  const boundsOf = useCallback((id: string) => {
+    const { document, maps } = latest.current;
+    const node = document.nodes.find((one) => one.id === id);
+    return node ? { x: node.position?.x ?? 0, y: node.position?.y ?? 0, ...sizeIn(maps, node) } : null;
+  }, []);
+  useCanvasHandle(props.handle, root, boundsOf);
+
+  const canInsert = editing && props.onInsert !== undefined;
+  const canWrite = editing && props.onWriteNote !== undefined;
+  const context = useMemo(
+    () => ({
+      mode,
+      maps,
+      store,
+      insert: canInsert ? (edge: string, at: Position) => latest.current.onInsert?.(edge, at) : undefined,
+      writeNote: canWrite ? (node: string, text: string) => latest.current.onWriteNote?.(node, text) : undefined,
+    }),
+    [mode, maps, store, canInsert, canWrite],
+  );
+  const coarse = useCoarsePointer();
+  const hand = tool === "hand" || !editing || coarse;
+  const open = (event: { preventDefault: () => void; clientX: number; clientY: number }, target: { node?: string; edge?: string }) => {
+    if (!props.onContextMenu) return;
+    event.preventDefault();
+    props.onContextMenu(target, { x: event.clientX, y: event.clientY });
+  };
+  return (
+    <CanvasProvider value={context}>
+      <ReactFlow<CardNode, Wire>
+        ref={root}
+        tabIndex={-1}
+        className={hand ? "is-hand" : undefined}
+        nodes={cards}
+        edges={wires}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onNodeDragStop={onDragStop}
+        onSelectionDragStop={onDragStop}
+        {...(editing && connecting)}
+        connectionLineComponent={ConnectionLine}
+        connectionRadius={22}
+        reconnectRadius={8}
+        nodesConnectable={editing}
+        nodesDraggable={editing}
+        edgesReconnectable={editing}
+        elevateNodesOnSelect={false}
+        selectionOnDrag={!hand}
+        selectionMode={SelectionMode.Partial}
+        panOnDrag={hand ? true : [1]}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        panActivationKeyCode={editing ? "Space" : null}
+        deleteKeyCode={null}
+        selectionKeyCode={editing ? "Shift" : null}
+        multiSelectionKeyCode={["Meta", "Control", "Shift"]}
+        disableKeyboardA11y
+        snapToGrid
+        snapGrid={SNAP}
+        minZoom={0.1}
+        maxZoom={2}
+        fitView
+        fitViewOptions={FIT}
+        onlyRenderVisibleElements={flow.nodes.length > MANY}
+        proOptions={{ hideAttribution: true }}
+        onNodeDoubleClick={(_, node) => props.onOpenNode?.(node.id)}
+        onNodeContextMenu={(event, node) => open(event, { node: node.id })}
+        onEdgeContextMenu={(event, edge) => open(event, { edge: edge.id })}
+        onPaneContextMenu={(event) => open(event as MouseEvent, {})}
+        onSelectionContextMenu={(event) => open(event, {})}
+        onDoubleClick={(event) => {
+          if ((event.target as Element).classList.contains("react-flow__pane"))
+            props.onPaneDoubleClick?.({ x: event.clientX, y: event.clientY });
+        }}
+        onDragOver={(event) => {
+          if (!props.onDrop) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = "copy";
+        }}
+        onDrop={(event) => {
+          if (!props.onDrop) return;
+          event.preventDefault();
+          props.onDrop(event.dataTransfer, { x: event.clientX, y: event.clientY });
+        }}
+        onKeyDown={(event) => {
+          const card = (event.target as HTMLElement).closest<HTMLElement>(".react-flow__node, .react-flow__edge");
+          if (event.target !== card || (event.key !== "Enter" && event.key !== " ")) return;
+          const id = card?.dataset.id;
+          if (!id) return;
+          event.preventDefault();
+          const isNode = card.classList.contains("react-flow__node");
+          if (shown[isNode ? "nodes" : "edges"].has(id)) {
+            if (isNode && event.key === "Enter") props.onOpenNode?.(id);
+            return;
+          }
+          event.stopPropagation();
+          const next = isNode ? { nodes: new Set([id]), edges: EMPTY } : { nodes: EMPTY, edges: new Set([id]) };
+          setOwn(next);
+          props.onSelectionChange?.(next);
+        }}
+      />
+      <ZoomTools mode={mode} tool={tool} onToolChange={props.onToolChange} onTidyUp={props.onTidyUp} />
+      {flow.nodes.length > 1 && <MiniMap flow={flow} maps={maps} />}
+      {props.children}
+    </CanvasProvider>
+  );
+}
+
+function sizeIn(maps: KindMaps, node: FlowNode) {
+  const { width, height } = shapeOf(maps.kinds.get(node.type), node);
+  return { width, height };
+}
+
+/** Fingers pan; a mouse draws a selection box. */
+function useCoarsePointer(): boolean {
+  const [coarse, setCoarse] = useState(false);
+  useEffect(() => setCoarse(matchMedia("(pointer: coarse)").matches), []);
+  return coarse;
+}

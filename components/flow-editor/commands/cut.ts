@@ -1,0 +1,16 @@
+import { type EditorCommand, someNodes } from "./command";
+import { clipText, cutSelection } from "./clipboard";
+
+export const cut: EditorCommand = {
+  id: "cut",
+  label: "command.cut",
+  icon: "scissors",
+  section: "edit",
+  keys: [["Mod", "X"]],
+  scope: "native",
+  when: someNodes,
+  run: (editor) => {
+    const text = clipText(editor);
+    if (text) void navigator.clipboard?.writeText(text).then(() => cutSelection(editor));
+  },
+};

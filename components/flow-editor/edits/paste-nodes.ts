@@ -1,0 +1,94 @@
+// Copy and paste as data. A clip is a flow document of its own, so the clipboard text can go to another flow, window or
+// mail, and a clip can be opened as a file.
+
+import type { CatalogEntry } from "@/engine/contract/catalog";
+import { FLOW_FORMAT, FLOW_VERSION, type FlowDocument, type FlowNode, type Position } from "@/engine/contract/flow";
+import { openFlow } from "@/engine/contract/open-flow";
+import { edgeIds, freshId, idBase, nodeIds } from "./fresh-id";
+import { mapReferences, mapStrings } from "./map-references";
+
+/** The selected nodes and the edges among them, sharing nothing with `flow`. */
+export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocument | null {
+  const nodes = flow.nodes.filter((node) => ids.has(node.id) || (node.parent && ids.has(node.parent)));
+  if (nodes.length === 0) return null;
+  const taken = new Set(nodes.map((node) => node.id));
+  const edges = flow.edges.filter((edge) => taken.has(edge.from.node) && taken.has(edge.to.node));
+  return structuredClone({ format: FLOW_FORMAT, version: FLOW_VERSION, id: "clip", name: flow.name, nodes, edges });
+}
+
+/** The clip in some text, or null where it is anything else. */
+export function readClip(text: string): FlowDocument | null {
+  if (!text.trimStart().startsWith("{")) return null;
+  try {
+    return openFlow(JSON.parse(text)).flow;
+  } catch {
+    return null;
+  }
+}
+
+export interface Pasted {
+  flow: FlowDocument;
+  /** ids of the new nodes */
+  nodes: string[];
+  /** kinds left out because the flow has as many as it can */
+  left_out: string[];
+}
+
+/**
+ * Adds copies with new ids. Inside the pasted set references, `parent` and edges point to the copies; references to
+ * nodes outside it stay as they are. `at` is where the top left corner goes.
+ */
+export function pasteNodes(
+  flow: FlowDocument,
+  clip: FlowDocument,
+  at: Position,
+  kinds: ReadonlyMap<string, CatalogEntry>,
+): Pasted {
+  const left_out: string[] = [];
+  const counts = new Map<string, number>();
+  for (const node of flow.nodes) counts.set(node.type, (counts.get(node.type) ?? 0) + 1);
+  const fitting = clip.nodes.filter((node) => {
+    const count = (counts.get(node.type) ?? 0) + 1;
+    const max = kinds.get(node.type)?.max;
+    if (max !== undefined && count > max) {
+      left_out.push(node.type);
+      return false;
+    }
+    counts.set(node.type, count);
+    return true;
+  });
+  const taken = nodeIds(flow);
+  const ids = new Map(fitting.map((node) => [node.id, freshId(idBase(node.id), taken)]));
+  const corner = cornerOf(fitting);
+  const nodes = fitting.map((node) => {
+    const copy = mapStrings(node, (text) => mapReferences(text, ids)) as FlowNode;
+    copy.id = ids.get(node.id)!;
+    const place = node.position ?? { x: 0, y: 0 };
+    copy.position = { x: Math.round(at.x + place.x - corner.x), y: Math.round(at.y + place.y - corner.y) };
+    if (node.parent) copy.parent = ids.get(node.parent) ?? (taken.has(node.parent) ? node.parent : null);
+    return copy;
+  });
+  const edgeTaken = edgeIds(flow);
+  const edges = clip.edges.flatMap((edge) => {
+    const from = ids.get(edge.from.node);
+    const to = ids.get(edge.to.node);
+    if (!from || !to) return [];
+    return [
+      { ...structuredClone(edge), id: freshId("e", edgeTaken), from: { node: from, port: edge.from.port }, to: { node: to, port: edge.to.port } },
+    ];
+  });
+  return {
+    flow: { ...flow, nodes: [...flow.nodes, ...nodes], edges: [...flow.edges, ...edges] },
+    nodes: nodes.map((node) => node.id),
+    left_out,
+  };
+}
+
+/** Top left corner of some nodes. */
+export function cornerOf(nodes: readonly FlowNode[]): Position {
+  if (nodes.length === 0) return { x: 0, y: 0 };
+  return {
+    x: Math.min(...nodes.map((node) => node.position?.x ?? 0)),
+    y: Math.min(...nodes.map((node) => node.position?.y ?? 0)),
+  };
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useNodeState, useRunSource } from "@/components/canvas/run-source-provider";
+import { LastRunTab } from "@/components/run/last-run-tab";
+import { glyphOf } from "@/components/ui/run-glyph";
+import { StateGlyph } from "@/components/ui/state-glyph";
+import type { FlowNode } from "@/engine/contract/flow";
+import { useEditor, useFlow, useView } from "../editor-context";
+import { DocumentForm } from "./document-form";
+import { InspectorHead } from "./inspector-head";
+import { ManySelected } from "./many-selected";
+import { NodeForm } from "./node-form";
+
+/** What is selected: one node's settings and last run, a group of nodes, or the flow itself. */
+export function Inspector() {
+  const t = useTranslations("editor");
+  const selection = useFlow((state) => state.selection);
+  const only = selection.nodes.size === 1 ? [...selection.nodes][0]! : null;
+  const node = useFlow((state) => (only ? state.document.nodes.find((one) => one.id === only) : undefined));
+  return (
+    <aside className="inspector" aria-label={t("inspector.label")}>
+      {node ? (
+        <NodeInspector key={node.id} node={node} />
+      ) : selection.nodes.size > 1 || selection.edges.size > 0 ? (
+        <ManySelected />
+      ) : (
+        <DocumentForm />
+      )}
+    </aside>
+  );
+}
+
+function NodeInspector({ node }: { node: FlowNode }) {
+  const t = useTranslations("editor");
+  const { maps, view } = useEditor();
+  const source = useRunSource();
+  const tab = useView((state) => state.inspectorTab);
+  const entry = maps.kinds.get(node.type);
+  const runs = source !== null && entry?.runs === true;
+  const shown = runs ? tab : "settings";
+  return (
+    <>
+      <InspectorHead node={node} entry={entry} />
+      <div className="tabs ins-tabs" role="tablist" aria-label={t("inspector.tabs")}>
+        <button
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={shown === "settings"}
+          data-state={shown === "settings" ? "active" : "inactive"}
+          onClick={() => view.setState({ inspectorTab: "settings" })}
+        >
+          {t("inspector.settings")}
+        </button>
+        {entry?.runs && (
+          <button
+            type="button"
+            role="tab"
+            className="tab"
+            disabled={!runs}
+            title={runs ? undefined : t("inspector.no_run")}
+            aria-selected={shown === "last_run"}
+            data-state={shown === "last_run" ? "active" : "inactive"}
+            onClick={() => view.setState({ inspectorTab: "last_run" })}
+          >
+            {t("inspector.last_run")}
+            {runs && <TabGlyph node={node.id} />}
+          </button>
+        )}
+      </div>
+      <div className="ins-body" role="tabpanel">
+        {shown === "last_run" && source ? (
+          <LastRunTab source={source} path={node.id} />
+        ) : entry ? (
+          <NodeForm node={node} entry={entry} />
+        ) : (
+          <section>
+            <div className="notice notice-failed">
+              <StateGlyph state="failed" />
+              <span>{t("card.unknown_kind", { kind: node.type })}</span>
+            </div>
+            <pre className="well">{JSON.stringify(node.config, null, 2)}</pre>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TabGlyph({ node }: { node: string }) {
+  const state = useNodeState(node);
+  return state ? <StateGlyph state={glyphOf(state.status)} size={12} /> : null;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/select";
+import type { CatalogEntry } from "@/engine/contract/catalog";
+import type { FlowNode } from "@/engine/contract/flow";
+import { useEditor } from "../editor-context";
+import { setPolicy, setSave } from "../edits/change-node";
+import { AssignmentRows } from "../form/assignments-widget";
+import { NumberField } from "../form/number-widget";
+import { useReferences } from "../form/use-references";
+
+const JOINS = ["all", "any", "all_delivered"] as const;
+
+/** How the engine treats a node: its time limit, when incoming edges let it start, what it leaves in variables. */
+export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogEntry }) {
+  const t = useTranslations("editor");
+  const { flow } = useEditor();
+  const references = useReferences(node.id, true);
+  const timeout = node.policy?.timeout_ms;
+  return (
+    <>
+      <section>
+        <div className="form-field is-inline">
+          <label className="inline-label" htmlFor={`timeout-${node.id}`}>
+            {t("policy.timeout")}
+          </label>
+          <NumberField
+            id={`timeout-${node.id}`}
+            value={timeout === undefined ? undefined : timeout / 1000}
+            unit={t("policy.seconds")}
+            placeholder={t("policy.none")}
+            onChange={(seconds) => {
+              const timeout_ms = seconds === undefined || seconds <= 0 ? undefined : Math.min(86_400_000, Math.round(seconds * 1000));
+              flow.edit(setPolicy(node.id, { timeout_ms }), { burst: `${node.id}.timeout` });
+            }}
+          />
+        </div>
+        {entry.inputs.length > 0 && (
+          <div className="form-field">
+            <label className="label" htmlFor={`join-${node.id}`}>
+              {t("policy.join")}
+            </label>
+            <Select
+              id={`join-${node.id}`}
+              value={node.policy?.join ?? "all"}
+              options={JOINS.map((join) => ({ value: join, label: t(`policy.join_${join}`) }))}
+              onChange={(join) => flow.edit(setPolicy(node.id, { join: join === "all" ? undefined : (join as "any") }))}
+            />
+          </div>
+        )}
+      </section>
+      <section>
+        <div className="label">{t("policy.save")}</div>
+        <p className="help">{t("policy.save_help")}</p>
+        <AssignmentRows
+          id={`save-${node.id}`}
+          value={node.save}
+          references={references}
+          addLabel={t("form.add_variable")}
+          onChange={(save) => {
+            const texts = Object.fromEntries(Object.entries(save).map(([name, value]) => [name, String(value ?? "")]));
+            flow.edit(setSave(node.id, texts), { burst: `${node.id}.save` });
+          }}
+        />
+      </section>
+    </>
+  );
+}

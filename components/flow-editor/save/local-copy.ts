@@ -1,0 +1,39 @@
+import type { FlowDocument } from "@/engine/contract/flow";
+import { openFlow } from "@/engine/contract/open-flow";
+
+/** A safety copy of a document that the server does not have yet. `revision` is the one that the work began at. */
+export interface LocalCopy {
+  document: FlowDocument;
+  revision: number;
+}
+
+export interface CopyStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+const keyOf = (id: string) => `sinew-unsaved-${id}`;
+
+export function readCopy(storage: CopyStorage, id: string): LocalCopy | null {
+  try {
+    const text = storage.getItem(keyOf(id));
+    if (!text) return null;
+    const { document, revision } = JSON.parse(text) as { document: unknown; revision: unknown };
+    const opened = openFlow(document);
+    return opened.flow && typeof revision === "number" ? { document: opened.flow, revision } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False where the browser has no room: the copy is a second net, not the first. */
+export function writeCopy(storage: CopyStorage, id: string, copy: LocalCopy | null): boolean {
+  try {
+    if (copy) storage.setItem(keyOf(id), JSON.stringify(copy));
+    else storage.removeItem(keyOf(id));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, describe, expect, it } from "vitest";
+import { event, eventLogSuite, finished, note, started } from "@/tests/conformance/event-log";
+import { openEventLog, type StoredEventLog } from "./event-log";
+import { migrate } from "./migrate";
+
+const folders: string[] = [];
+const logs: StoredEventLog[] = [];
+
+async function freshFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "sinew-log-"));
+  folders.push(folder);
+  const file = join(folder, "sinew.db");
+  await migrate(file);
+  return file;
+}
+
+function open(file: string): StoredEventLog {
+  const log = openEventLog(file);
+  logs.push(log);
+  return log;
+}
+
+afterEach(async () => {
+  for (const log of logs.splice(0)) await log.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+eventLogSuite("SQLite", async () => open(await freshFile()));
+
+describe("the event log on SQLite", () => {
+  it("goes on with a run after it was closed and opened again", async () => {
+    const file = await freshFile();
+    const first = open(file);
+    await first.append("a", [started("a"), note("a", 2)]);
+    await first.close();
+    const second = open(file);
+    await expect(second.append("a", [note("a", 2)])).rejects.toMatchObject({ code: "out_of_order" });
+    await second.append("a", [finished("a", 3)]);
+    expect((await second.read("a")).map((one) => one.seq)).toEqual([1, 2, 3]);
+    await expect(second.append("a", [note("a", 4)])).rejects.toMatchObject({ code: "settled" });
+  });
+
+  it("keeps the run's row in step with its events", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a")]);
+    expect(row(file, "a")).toMatchObject({ number: 1, status: "running", last_seq: 1, ended_at: null });
+    const usage = { input_tokens: 10, output_tokens: 5 };
+    const answer = { path: "n", call: "c", text: "", calls: [], finish: null, duration_ms: 1 };
+    await log.append("a", [event("a", 2, { type: "model.responded", ...answer, usage, cost: 0.25 })]);
+    expect(row(file, "a")).toMatchObject({ last_seq: 2, tokens: 15, cost: 0.25 });
+    await log.append("a", [finished("a", 3, { end: { text: "All\n done" } })]);
+    expect(row(file, "a")).toMatchObject({ status: "finished", last_seq: 3, duration_ms: 12.5, result: "All done" });
+    await log.append("b", [started("b")]);
+    expect(row(file, "b")).toMatchObject({ number: 2 });
+  });
+
+  it("writes what all runs append in one turn as one transaction", async () => {
+    const log = open(await freshFile());
+    const runs = Array.from({ length: 50 }, (_, index) => `run-${index}`);
+    await Promise.all(runs.map((run) => log.append(run, [started(run), note(run, 2)])));
+    expect(log.commits.count).toBe(1);
+  });
+
+  it("stores a hundred-step run in less than 30,000 bytes", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a")]);
+    for (let step = 1; step <= 100; step += 1) {
+      const path = `step_${step}`;
+      await log.append("a", [
+        event("a", 2 * step, { type: "node.started", path, attempt: 1 }),
+        event("a", 2 * step + 1, { type: "node.finished", path, output: { value: String(step) }, duration_ms: 0.0423 }),
+      ]);
+    }
+    await log.close();
+    const db = new Database(file);
+    const sql = "SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE '%RunChunk%'";
+    const bytes = measure(db, sql);
+    db.close();
+    expect(bytes).toBeLessThan(30_000);
+  });
+
+  it("acknowledges nothing while another process holds the database, and goes on when it is free", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a")]);
+    const other = new Database(file);
+    other.exec("BEGIN IMMEDIATE");
+    let stored = false;
+    const appending = log.append("a", [note("a", 2)]).then(() => {
+      stored = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(stored).toBe(false);
+    expect((await log.read("a")).length).toBe(1);
+    other.exec("ROLLBACK");
+    await appending;
+    expect((await log.read("a")).length).toBe(2);
+    other.close();
+  });
+
+  it("refuses with `unavailable` when the lock is not given back, keeps nothing, and works afterwards", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a")]);
+    const other = new Database(file);
+    other.exec("BEGIN IMMEDIATE");
+    await expect(log.append("a", [note("a", 2)])).rejects.toMatchObject({ code: "unavailable" });
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await log.read("a")).length).toBe(1);
+    await log.append("a", [note("a", 2, "again")]);
+    expect((await log.read("a")).at(-1)).toMatchObject({ seq: 2, text: "again" });
+  });
+
+  it("refuses with `unavailable` when the disk is full, and keeps nothing of the group", async () => {
+    const file = await freshFile();
+    const log = openEventLog(file, { max_pages: 60 });
+    logs.push(log);
+    await log.append("a", [started("a")]);
+    const big = log.append("a", [note("a", 2, "x".repeat(1_000_000))]);
+    const beside = log.append("b", [started("b")]);
+    await expect(big).rejects.toMatchObject({ code: "unavailable" });
+    await expect(beside).rejects.toMatchObject({ code: "unavailable" });
+    expect((await log.read("a")).length).toBe(1);
+    expect(await log.read("b")).toEqual([]);
+    await log.append("a", [note("a", 2, "small")]);
+  });
+
+  it("refuses appends after it was closed", async () => {
+    const log = open(await freshFile());
+    await log.append("a", [started("a")]);
+    const last = log.append("a", [note("a", 2)]);
+    await log.close();
+    await last;
+    await expect(log.append("a", [note("a", 3)])).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("is not migrated twice, and refuses a database of a newer version", async () => {
+    const file = await freshFile();
+    expect(await migrate(file)).toEqual([]);
+    const db = new Database(file);
+    db.exec("UPDATE _prisma_migrations SET migration_name = '29990101000000_later'");
+    db.close();
+    await expect(migrate(file)).rejects.toThrow("newer version");
+  });
+});
+
+function row(file: string, id: string): unknown {
+  const db = new Database(file);
+  const found = db.prepare("SELECT * FROM Run WHERE id = ?").get(id);
+  db.close();
+  return found;
+}
+
+function measure(db: Database.Database, sql: string): number {
+  try {
+    return (db.prepare(sql).get() as { bytes: number }).bytes;
+  } catch {
+    const text = "SELECT sum(length(body) + 2 * length(run_id) + 24) AS bytes FROM RunChunk";
+    return (db.prepare(text).get() as { bytes: number }).bytes;
+  }
+}

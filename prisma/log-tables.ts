@@ -1,0 +1,125 @@
+// The statements of the event log: one connection, the only one that checkpoints, with both settings that durability
+// rests on asserted when it opens.
+
+import Database from "libsql";
+import { endsRun, type RunEvent } from "@/engine/contract/run-event";
+import { type Chunk, decodeChunk, encodeChunk } from "./chunk";
+import { type RunSummary, tokensOfSummary } from "./run-summary";
+
+export interface RunGroup {
+  events: readonly RunEvent[];
+  /** the row as it is after `events` */
+  row: RunSummary;
+}
+
+/** Events of a run after `after`; `more` says that the page is not the end. */
+export interface Page {
+  events: RunEvent[];
+  more: boolean;
+}
+
+export type LogTables = ReturnType<typeof openLogTables>;
+
+const PAGE_CHUNKS = 64;
+
+/** `max_pages` caps the file, so that a test can fill it. */
+export function openLogTables(file: string, limits: { max_pages?: number } = {}) {
+  // No busy timeout here: it would block the whole process, and the log waits by itself.
+  const db = new Database(file, { timeout: 0 });
+  assertSetting(db, "journal_mode", "wal");
+  assertSetting(db, "synchronous", 2);
+  if (limits.max_pages) db.exec(`PRAGMA max_page_count = ${limits.max_pages}`);
+
+  const insertChunk = db.prepare("INSERT INTO RunChunk (run_id, seq, last_seq, body) VALUES (?, ?, ?, ?)");
+  const insertRun = db.prepare(
+    `INSERT INTO Run (number, id, flow_id, flow_name, version, status, trigger, model, started_at, ended_at, duration_ms,
+       last_seq, tokens, cost, result, problem)
+     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM Run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const updateRun = db.prepare(
+    `UPDATE Run SET status = ?, ended_at = ?, duration_ms = ?, last_seq = ?, tokens = ?, cost = ?, result = ?, problem = ?
+     WHERE id = ?`,
+  );
+  const touchRun = db.prepare("UPDATE Run SET last_seq = ?, tokens = ?, cost = ? WHERE id = ?");
+  const selectPage = db.prepare(
+    `SELECT run_id, seq, body FROM RunChunk WHERE run_id = ? AND seq >= ? ORDER BY seq LIMIT ${PAGE_CHUNKS}`,
+  );
+  // The row that holds `after` may begin before it.
+  const selectStart = db.prepare("SELECT max(seq) AS seq FROM RunChunk WHERE run_id = ? AND seq <= ?");
+  const selectStatus = db.prepare("SELECT status FROM Run WHERE id = ?");
+  const selectOpen = db.prepare("SELECT id FROM Run WHERE status IN ('running', 'waiting') ORDER BY number");
+
+  function commit(groups: readonly RunGroup[]): void {
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      for (const { events, row } of groups) write(events, row);
+      db.exec("COMMIT");
+    } catch (error) {
+      if (db.inTransaction) db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  function write(events: readonly RunEvent[], row: RunSummary): void {
+    const first = events[0];
+    if (!first) return;
+    insertChunk.run(row.run_id, first.seq, row.last_seq, encodeChunk(events));
+    const now = [row.last_seq, tokensOfSummary(row), row.usage.cost];
+    const end = [row.result, row.problem && JSON.stringify(row.problem)];
+    const times = [isoTime(row.ended_at), row.duration_ms];
+    if (first.type === "run.started") {
+      const { id, name, version } = row.flow;
+      const { status, trigger, model } = row;
+      const begun = isoTime(row.started_at);
+      insertRun.run(row.run_id, id, name, version, status, trigger, model, begun, ...times, ...now, ...end);
+    } else if (events.some(changesStatus)) {
+      updateRun.run(row.status, ...times, ...now, ...end, row.run_id);
+    } else {
+      touchRun.run(...now, row.run_id);
+    }
+  }
+
+  function page(run_id: string, after: number): Page {
+    const start = (selectStart.get(run_id, after + 1) as { seq: number | null }).seq ?? 0;
+    const chunks = selectPage.all(run_id, start) as Chunk[];
+    const events = chunks.flatMap(decodeChunk).filter((event) => event.seq > after);
+    return { events, more: chunks.length === PAGE_CHUNKS };
+  }
+
+  function read(run_id: string, after: number): RunEvent[] {
+    const events: RunEvent[] = [];
+    for (let last = after; ; ) {
+      const next = page(run_id, last);
+      for (const event of next.events) events.push(event);
+      if (!next.more) return events;
+      last = events.at(-1)?.seq ?? last;
+    }
+  }
+
+  return {
+    commit,
+    page,
+    read,
+    status: (run_id: string) => (selectStatus.get(run_id) as { status: string } | undefined)?.status ?? null,
+    unsettled: () => (selectOpen.all() as { id: string }[]).map((row) => row.id),
+    close: () => {
+      db.pragma("wal_checkpoint(TRUNCATE)");
+      db.close();
+    },
+  };
+}
+
+function changesStatus(event: RunEvent): boolean {
+  return endsRun(event) || event.type === "run.waiting" || event.type === "run.resumed";
+}
+
+/** As Prisma's adapter writes times, so that both sort alike. */
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString().replace("Z", "+00:00");
+}
+
+function assertSetting(db: Database.Database, name: string, wanted: string | number): void {
+  db.exec(`PRAGMA ${name} = ${wanted}`);
+  const got = (db.pragma(name, { simple: true }) as Record<string, unknown>)[name];
+  if (got !== wanted) throw new Error(`SQLite keeps ${name}=${String(got)} on this disk; ${wanted} is needed.`);
+}
