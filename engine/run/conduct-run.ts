@@ -56,7 +56,7 @@ export function conductRun(options: ConductOptions): Conduct {
   // Wall time before this process took over, then a monotonic clock: setting the wall clock back shortens nothing.
   const before = Math.max(0, now() - (state.started_at ?? now()));
   const began = monotonic();
-  const duration = () => Math.round(before + monotonic() - began);
+  const duration = () => Math.round((before + monotonic() - began) * 10) / 10;
   const limits = createLimits(state, now, (limit) => void end({ type: "run.limit_reached", ...limit }));
 
   const emit = (event: NewEvent): void => {

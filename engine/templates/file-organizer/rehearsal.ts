@@ -105,8 +105,8 @@ function lastWords(view: RehearsalView, picture: Picture): Turn {
   const left = moves(picture).length;
   const idle = picture.moved.length === 0 && picture.removed.length === 0 && !written;
   const said = [
-    idle ? words.nothing(picture.folder) : words.done(picture.moved.length, picture.removed.length, written ?? "—"),
-    written ? "" : words.no_report,
+    idle ? words.nothing(picture.folder) : words.done(picture.moved.length, picture.removed.length),
+    written ? words.report_in(written) : words.no_report,
     left > 0 ? words.left(left) : "",
   ].filter((sentence) => sentence !== "");
   return { say: `${said.join(" ")}\n\n${words.end}` };

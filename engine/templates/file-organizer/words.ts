@@ -19,8 +19,9 @@ const EN = {
   report_again: "The report could not be written like that. I try again after reading the error.",
   not_found: (folder: string, error: string) => `I could not look into ${folder}: ${error}`,
   nothing: (folder: string) => `There is nothing to sort in ${folder}.`,
-  done: (moved: number, removed: number, report: string) =>
-    `Done: ${moved} ${moved === 1 ? "file" : "files"} sorted, ${removed} removed. The report is in ${report}.`,
+  done: (moved: number, removed: number) =>
+    `Done: ${moved} ${moved === 1 ? "file" : "files"} sorted, ${removed} removed.`,
+  report_in: (path: string) => `The report is in ${path}.`,
   no_report: "The report could not be written.",
   left: (count: number) => `${count} more ${count === 1 ? "file is" : "files are"} left for the next run.`,
   end: "TASK COMPLETE",
@@ -54,7 +55,8 @@ const ZH: Words = {
   report_again: "报告没能这样写入，我根据错误信息再试一次。",
   not_found: (folder, error) => `无法查看 ${folder}：${error}`,
   nothing: (folder) => `${folder} 里没有需要整理的文件。`,
-  done: (moved, removed, report) => `整理完毕：移动了 ${moved} 个文件，删除了 ${removed} 个。报告在 ${report}。`,
+  done: (moved, removed) => `整理完毕：移动了 ${moved} 个文件，删除了 ${removed} 个。`,
+  report_in: (path) => `报告在 ${path}。`,
   no_report: "报告没能写入。",
   left: (count) => `还有 ${count} 个文件留待下次整理。`,
   end: "任务完成",
