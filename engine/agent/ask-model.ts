@@ -1,5 +1,6 @@
 // One question to a model, as events: requested, streamed, responded or failed, and asked again where the fault passes.
 
+import type { JsonSchema } from "../contract/flow";
 import type { Message, ParsedCall, Protocol } from "../contract/message";
 import { type Problem, ProblemError, problem } from "../contract/problem";
 import type { NewEvent } from "../contract/run-event";
@@ -7,6 +8,7 @@ import type { Model, ModelAnswer, ToolSpec } from "../models/model";
 import { ModelError } from "../models/model-error";
 import { retryAfter } from "../models/retry-rule";
 import type { NodeContext } from "../nodes/define-node";
+import type { HoldBack } from "./protocols/hold-back";
 
 export interface Question {
   round: number;
@@ -17,8 +19,10 @@ export interface Question {
   /** sent as native tools */
   specs?: ToolSpec[];
   temperature?: number | null;
-  /** while streaming: false once what follows may be a call and is held back */
-  shows?: (textSoFar: string) => boolean;
+  /** asks for JSON of this shape */
+  schema?: JsonSchema;
+  /** while streaming: keeps back what may be a call */
+  hold?: HoldBack;
 }
 
 export interface Understood {
@@ -92,21 +96,16 @@ function requestOf(question: Question) {
     messages: question.messages,
     ...(question.specs && question.specs.length > 0 && { tools: question.specs }),
     ...(typeof question.temperature === "number" && { temperature: question.temperature }),
+    ...(question.schema && { schema: question.schema }),
   };
 }
 
 function streamOf(call: string, question: Question, context: NodeContext) {
-  let text = "";
-  let showing = true;
   return {
     signal: context.signal,
     onDelta: (kind: "text" | "reasoning", piece: string) => {
-      if (kind === "text" && question.shows) {
-        text += piece;
-        showing = showing && question.shows(text);
-        if (!showing) return;
-      }
-      context.delta(call, kind, piece);
+      const shown = kind === "text" && question.hold ? question.hold.push(piece) : piece;
+      if (shown !== "") context.delta(call, kind, shown);
     },
   };
 }

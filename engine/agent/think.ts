@@ -5,7 +5,7 @@ import { type Agent, enterPhase } from "./agent";
 import { askModel } from "./ask-model";
 import { firstMessages } from "./first-messages";
 import { SUM_UP } from "./follow-up";
-import { mayBeCall } from "./hold-back";
+import { holdBack } from "./protocols/hold-back";
 import { protocolNamed } from "./protocols/list";
 import { callIds } from "./protocols/protocol";
 import { readAnswer } from "./protocols/read-answer";
@@ -34,7 +34,7 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
         tools: tools.map((tool) => tool.name),
         ...(agent.protocol === "native" && { specs: tools.map((tool) => context.tools.spec(tool)) }),
         temperature: settings.temperature ?? null,
-        ...(agent.protocol !== "native" && { shows: (text: string) => !mayBeCall(text) }),
+        ...(agent.protocol !== "native" && { hold: holdBack() }),
       },
       context,
       (answer) =>

@@ -2,8 +2,12 @@ import Type from "typebox";
 import { askModel, cutProblem } from "../agent/ask-model";
 import { splitThinking } from "../agent/protocols/think-text";
 import { usageOf } from "../agent/run-agent";
+import type { JsonSchema } from "../contract/flow";
 import type { Message } from "../contract/message";
-import { ProblemError } from "../contract/problem";
+import { ProblemError, problem } from "../contract/problem";
+import { readJsonAnswer } from "../models/json-answer";
+import { printed } from "../plan/liquid";
+import { schemaCheck } from "../plan/schema-check";
 import { defineNode } from "./define-node";
 
 export const llm = defineNode({
@@ -21,11 +25,19 @@ export const llm = defineNode({
     system_prompt: Type.String({ default: "" }),
     prompt: Type.String({ minLength: 1 }),
     temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
+    /** JSON Schema of the answer; `output.result` then holds the value */
+    schema: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
   }),
   form: [
     { path: "model", widget: "model", label: { en: "Model", zh: "模型" } },
     { path: "system_prompt", widget: "template", label: { en: "Instructions", zh: "指令" } },
     { path: "prompt", widget: "template", label: { en: "Prompt", zh: "提示词" } },
+    {
+      path: "schema",
+      widget: "json",
+      section: "advanced",
+      label: { en: "Answer as JSON of this schema", zh: "按此 JSON Schema 回答" },
+    },
     { path: "temperature", widget: "number", section: "advanced", label: { en: "Temperature", zh: "温度" } },
   ],
   defaults: { model: "", system_prompt: "", prompt: "" },
@@ -33,11 +45,20 @@ export const llm = defineNode({
   templates: ["system_prompt", "prompt"],
   pure: false,
   run: async (config, context) => {
+    const schema = config.schema ?? null;
     if (context.trace()?.requests.at(-1)?.status !== "done") {
       const model = await context.model(context.model_override ?? config.model);
-      const messages: Message[] = [{ role: "user", content: String(config.prompt) }];
-      if (config.system_prompt !== "") messages.unshift({ role: "system", content: String(config.system_prompt) });
-      const question = { round: 1, protocol: null, messages, tools: [], temperature: config.temperature ?? null };
+      const system = [String(config.system_prompt), schema ? jsonRule(schema) : ""].filter((part) => part !== "");
+      const messages: Message[] = [{ role: "user", content: printed(config.prompt) }];
+      if (system.length > 0) messages.unshift({ role: "system", content: system.join("\n\n") });
+      const question = {
+        round: 1,
+        protocol: null,
+        messages,
+        tools: [],
+        temperature: config.temperature ?? null,
+        ...(schema && { schema }),
+      };
       await askModel(model, question, context, (answer) => {
         const { words, thinking } = splitThinking(answer.text);
         const reasoning = [answer.reasoning, thinking].filter((part) => part !== "").join("\n\n");
@@ -46,12 +67,22 @@ export const llm = defineNode({
     }
     const trace = context.trace()!;
     const answer = trace.requests.at(-1)!;
-    const cut = answer.refusal === null ? cutProblem(answer.finish, answer.model) : null;
-    if (cut) throw new ProblemError(cut);
     const usage = usageOf(trace);
-    return {
-      output:
-        answer.refusal === null ? { text: answer.text, usage } : { text: answer.text, refusal: answer.refusal, usage },
-    };
+    if (answer.refusal !== null) return { output: { text: answer.text, refusal: answer.refusal, usage } };
+    const cut = cutProblem(answer.finish, answer.model);
+    if (cut) throw new ProblemError(cut);
+    if (!schema) return { output: { text: answer.text, usage } };
+    const read = readJsonAnswer(answer.text, (value) => misfitOf(schema, value));
+    if ("error" in read) throw new ProblemError(problem("output_schema", { reason: read.error }));
+    return { output: { text: answer.text, result: read.value, usage } };
   },
 });
+
+function jsonRule(schema: JsonSchema): string {
+  return `Answer with one JSON value and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
+}
+
+function misfitOf(schema: JsonSchema, value: unknown): string | null {
+  const [first] = schemaCheck(schema)(value);
+  return first ? `${first.path || "the answer"} ${first.expected}` : null;
+}

@@ -214,7 +214,7 @@ describe("bodies", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * LIMIT);
   });
 
-  test("packed bodies are unpacked, raw deflate and an empty packed one too", async () => {
+  test("packed bodies are unpacked, an empty one too, and unknown packing is a sentence", async () => {
     const bodies: Record<string, [string, Buffer]> = {
       "/gzip": ["gzip", gzipSync("hello")],
       "/br": ["br", brotliCompressSync("hello")],

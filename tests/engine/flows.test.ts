@@ -259,3 +259,22 @@ describe("policies", () => {
     expect(await taken(20)).toEqual(["A", "finished", "skipped"]);
   });
 });
+
+describe("a model call that asks for JSON", () => {
+  const schema = { type: "object", properties: { kind: { enum: ["billing", "other"] } }, required: ["kind"] };
+  it.each([
+    ['Here: ```json\n{"kind":"billing"}\n```', "finished"],
+    ['{"kind":"weather"}', "failed"],
+    ["no json at all", "failed"],
+  ])("%s ends as %s", async (text, status) => {
+    const model = scriptedModel([{ text }]);
+    const engine = scriptedEngine(model);
+    const document = flow(node("m", "llm", { prompt: "Sort it.", schema }));
+    await engine.start({ run_id: "r", flow: document, inputs: {}, model: null, trigger: "manual" });
+    const state = await engine.settled("r");
+    expect(state.status).toBe(status);
+    if (status === "failed") expect(state.problem?.code).toBe("output_schema");
+    else expect(state.nodes.m?.output).toMatchObject({ result: { kind: "billing" } });
+    expect(model.requests[0]?.schema).toEqual(schema);
+  });
+});
