@@ -15,6 +15,12 @@ export function proxy(request: NextRequest): NextResponse {
     setSecurityHeaders(refusal.headers);
     return refusal;
   }
+  if (request.nextUrl.pathname.startsWith("/api/")) {
+    // Data runs no scripts and needs no nonce; `handle()` sets its headers, these are for what no route answers.
+    const response = NextResponse.next();
+    setSecurityHeaders(response.headers);
+    return response;
+  }
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", contentPolicy(nonce));

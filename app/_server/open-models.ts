@@ -3,9 +3,16 @@
 import type { ModelSource, Outbound } from "@/engine";
 import { createModelSource, REHEARSALS } from "@/engine";
 import type { ProviderStore } from "@/prisma/provider-store";
-import { keyOf } from "./providers";
+import { keyOf, readBaseUrl } from "./providers";
 import { createRedactor, type Redact } from "./redact";
 import type { Vault } from "./vault";
+
+interface Provider {
+  name: string;
+  base_url: string;
+  api_key: string | null;
+  default_model: string | null;
+}
 
 interface OpenedModels {
   models: ModelSource;
@@ -36,10 +43,20 @@ export async function openModels(store: ProviderStore, vault: Vault, outbound: O
 
 async function readSettings(store: ProviderStore, vault: Vault) {
   const stored = await store.list();
-  const providers = stored.map((one) => {
+  const providers: Provider[] = stored.map((one) => {
     const { name, base_url, default_model } = one;
     return { name, base_url, default_model, api_key: keyOf(vault, one) };
   });
+  const own = providerOfEnvironment();
+  if (own && !providers.some((one) => one.name === own.name)) providers.push(own);
   const redact = createRedactor(providers.flatMap((one) => (one.api_key === null ? [] : [one.api_key])));
   return { providers, default_model: await store.defaultModel(), redact };
+}
+
+/** OPENAI_API_KEY, OPENAI_BASE_URL: a provider called `openai`, unless one of that name is stored. */
+function providerOfEnvironment(): Provider | null {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL } = process.env;
+  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
+  const base_url = readBaseUrl(OPENAI_BASE_URL || "https://api.openai.com/v1");
+  return { name: "openai", base_url, api_key: OPENAI_API_KEY || null, default_model: null };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type EdgeChange, type NodeChange, ReactFlow, SelectionMode } from "@xyflow/react";
+import { type EdgeChange, type NodeChange, ReactFlow, SelectionMode, useReactFlow } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createStore } from "zustand/vanilla";
 import type { FlowNode, Position } from "@/engine/contract/flow";
@@ -12,14 +12,18 @@ import type { CanvasSelection, FlowCanvasProps } from "./flow-canvas";
 import { FlowWire } from "./flow-wire";
 import { MiniMap } from "./mini-map";
 import { NodeCard } from "./node-card";
+import { boundsOfBoxes, boxAt, OverviewLayer, overviewBoxes } from "./overview-layer";
 import { StickyNote } from "./sticky-note";
-import { FIT, useCanvasHandle } from "./use-canvas-handle";
+import { FIT, useCanvasHandle, useFit } from "./use-canvas-handle";
 import { useConnecting } from "./use-connecting";
+import { LARGE, useFar } from "./use-far";
 import { ZoomTools } from "./zoom-tools";
 
 const NODE_TYPES = { card: NodeCard, sticky: StickyNote };
 const EDGE_TYPES = { flow: FlowWire };
 const SNAP: [number, number] = [4, 4];
+const NO_CARDS: CardNode[] = [];
+const NO_WIRES: Wire[] = [];
 const EMPTY: ReadonlySet<string> = new Set();
 const NO_PROBLEMS = new Map();
 /** From this many nodes on, only what can be seen is in the page. */
@@ -28,6 +32,7 @@ const MANY = 60;
 export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
   const { document: flow, maps, mode, selection, tool = "pointer", problems = NO_PROBLEMS } = props;
   const editing = mode === "edit";
+  const view = useReactFlow<CardNode, Wire>();
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -91,7 +96,8 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
     const node = document.nodes.find((one) => one.id === id);
     return node ? { x: node.position?.x ?? 0, y: node.position?.y ?? 0, ...sizeIn(maps, node) } : null;
   }, []);
-  useCanvasHandle(props.handle, root, boundsOf);
+  const fit = useFit(flow, maps);
+  useCanvasHandle(props.handle, root, boundsOf, fit);
 
   const canInsert = editing && props.onInsert !== undefined;
   const canWrite = editing && props.onWriteNote !== undefined;
@@ -106,8 +112,15 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
     [mode, maps, store, canInsert, canWrite],
   );
   const coarse = useCoarsePointer();
-  const hand = tool === "hand" || !editing || coarse;
-  const open = (event: { preventDefault: () => void; clientX: number; clientY: number }, target: { node?: string; edge?: string }) => {
+  const far = useFar(flow.nodes.length);
+  const boxes = useMemo(() => (flow.nodes.length > LARGE ? overviewBoxes(flow, maps) : []), [flow, maps]);
+  const hand = tool === "hand" || !editing || coarse || far;
+  const under = (event: { clientX: number; clientY: number }) =>
+    far ? boxAt(boxes, view.screenToFlowPosition({ x: event.clientX, y: event.clientY }))?.id : undefined;
+  const open = (
+    event: { preventDefault: () => void; clientX: number; clientY: number },
+    target: { node?: string; edge?: string },
+  ) => {
     if (!props.onContextMenu) return;
     event.preventDefault();
     props.onContextMenu(target, { x: event.clientX, y: event.clientY });
@@ -118,8 +131,8 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         ref={root}
         tabIndex={-1}
         className={hand ? "is-hand" : undefined}
-        nodes={cards}
-        edges={wires}
+        nodes={far ? NO_CARDS : cards}
+        edges={far ? NO_WIRES : wires}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
@@ -148,18 +161,31 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         snapGrid={SNAP}
         minZoom={0.1}
         maxZoom={2}
-        fitView
+        fitView={flow.nodes.length <= LARGE}
         fitViewOptions={FIT}
+        onInit={() => {
+          const bounds = boundsOfBoxes(boxes);
+          if (bounds) void view.fitBounds(bounds, { padding: 0.04 });
+        }}
+        onPaneClick={(event) => {
+          const id = under(event);
+          if (id === undefined) return;
+          const next = { nodes: new Set([id]), edges: EMPTY };
+          setOwn(next);
+          props.onSelectionChange?.(next);
+        }}
         onlyRenderVisibleElements={flow.nodes.length > MANY}
         proOptions={{ hideAttribution: true }}
         onNodeDoubleClick={(_, node) => props.onOpenNode?.(node.id)}
         onNodeContextMenu={(event, node) => open(event, { node: node.id })}
         onEdgeContextMenu={(event, edge) => open(event, { edge: edge.id })}
-        onPaneContextMenu={(event) => open(event as MouseEvent, {})}
+        onPaneContextMenu={(event) => open(event as MouseEvent, { node: under(event as MouseEvent) })}
         onSelectionContextMenu={(event) => open(event, {})}
         onDoubleClick={(event) => {
-          if ((event.target as Element).classList.contains("react-flow__pane"))
-            props.onPaneDoubleClick?.({ x: event.clientX, y: event.clientY });
+          if (!(event.target as Element).classList.contains("react-flow__pane")) return;
+          const box = under(event);
+          if (box) view.setCenter(...middleOf(boundsOf(box)), { zoom: 1 });
+          else props.onPaneDoubleClick?.({ x: event.clientX, y: event.clientY });
         }}
         onDragOver={(event) => {
           if (!props.onDrop) return;
@@ -188,11 +214,16 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
           props.onSelectionChange?.(next);
         }}
       />
-      <ZoomTools mode={mode} tool={tool} onToolChange={props.onToolChange} onTidyUp={props.onTidyUp} />
+      {far && <OverviewLayer flow={flow} maps={maps} boxes={boxes} selected={shown.nodes} />}
+      <ZoomTools fit={fit} mode={mode} tool={tool} onToolChange={props.onToolChange} onTidyUp={props.onTidyUp} />
       {flow.nodes.length > 1 && <MiniMap flow={flow} maps={maps} />}
       {props.children}
     </CanvasProvider>
   );
+}
+
+function middleOf(box: { x: number; y: number; width: number; height: number } | null): [number, number] {
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
 }
 
 function sizeIn(maps: KindMaps, node: FlowNode) {

@@ -53,7 +53,10 @@ function RunningFoot({ node, state }: { node: FlowNode; state: NodeState }) {
   const most = node.config.max_iterations;
   const text =
     round > 0
-      ? t(typeof most === "number" ? "card.round_of" : "card.round", { round, most: typeof most === "number" ? most : 0 })
+      ? t(typeof most === "number" ? "card.round_of" : "card.round", {
+          round,
+          most: typeof most === "number" ? most : 0,
+        })
       : state.attempt > 1
         ? t("card.retry", { attempt: state.attempt })
         : t("card.running");

@@ -8,7 +8,12 @@ import { useCanvas } from "./canvas-context";
 import type { Wire } from "./canvas-nodes";
 import { useWireState, type WireState } from "./run-source-provider";
 
-const LOOKS: Record<WireState, string> = { idle: "", crossed: "edge-crossed", active: "edge-active", dead: "edge-dead" };
+const LOOKS: Record<WireState, string> = {
+  idle: "",
+  crossed: "edge-crossed",
+  active: "edge-active",
+  dead: "edge-dead",
+};
 
 /** An edge with what the run has made of it. Only the one a value is crossing moves. */
 export const FlowWire = memo(function FlowWire(props: EdgeProps<Wire>) {
@@ -33,7 +38,7 @@ export const FlowWire = memo(function FlowWire(props: EdgeProps<Wire>) {
       <path className={`edge ${look}`} d={path} />
       <path className="react-flow__edge-interaction edge-reach" d={path} />
       {insert && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the command "Insert on edge" does the same by keyboard
+        // biome-ignore lint/a11y/noStaticElementInteractions: the command "Insert on edge" does the same by keyboard
         <g
           className="edge-insert nopan"
           transform={`translate(${x} ${y})`}

@@ -3,8 +3,8 @@
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
+import type { glyphOf } from "@/components/ui/run-glyph";
 import type { FlowDocument } from "@/engine/contract/flow";
-import { glyphOf } from "@/components/ui/run-glyph";
 import type { KindMaps } from "./canvas-nodes";
 import { isSticky, shapeOf } from "./card-size";
 import { useRunSource } from "./run-source-provider";
@@ -86,7 +86,12 @@ function SeenPart({ scale }: { scale: Scale }) {
   const u = clamp(top, HEIGHT);
   const r = clamp(left + (width / zoom) * scale.factor, WIDTH);
   const d = clamp(top + (height / zoom) * scale.factor, HEIGHT);
-  return <span className="mm-view" style={{ left: l + 8, top: u + 8, width: Math.max(4, r - l), height: Math.max(4, d - u) }} />;
+  return (
+    <span
+      className="mm-view"
+      style={{ left: l + 8, top: u + 8, width: Math.max(4, r - l), height: Math.max(4, d - u) }}
+    />
+  );
 }
 
 function boxesOf(flow: FlowDocument, maps: KindMaps): Box[] {

@@ -89,10 +89,15 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
 function Summary({ data }: { data: CardData }) {
   const t = useTranslations("editor");
   const language = useLanguage();
-  if (!data.entry) return <div className="node-line cut ink-failed">{t("card.unknown_kind", { kind: data.node.type })}</div>;
+  if (!data.entry)
+    return <div className="node-line cut ink-failed">{t("card.unknown_kind", { kind: data.node.type })}</div>;
   const parts = summaryOf(data, language, (key, count) => t(`summary.${key}`, { count }));
   if (parts.length === 0)
-    return <div className="node-line cut">{data.node.disabled ? t("card.disabled") : inLanguage(data.entry.label, language)}</div>;
+    return (
+      <div className="node-line cut">
+        {data.node.disabled ? t("card.disabled") : inLanguage(data.entry.label, language)}
+      </div>
+    );
   return (
     <div className="node-line cut" title={parts.map((part) => part.text).join(" · ")}>
       {parts.map((part, index) => (
@@ -114,6 +119,11 @@ function CardGlyph({ state, shown }: { state: NodeState | undefined; shown: bool
 function ProblemDot({ mark }: { mark: "error" | "warning" }) {
   const t = useTranslations("editor");
   return (
-    <span className={`node-dot is-${mark}`} role="img" aria-label={t(`problems.mark_${mark}`)} title={t(`problems.mark_${mark}`)} />
+    <span
+      className={`node-dot is-${mark}`}
+      role="img"
+      aria-label={t(`problems.mark_${mark}`)}
+      title={t(`problems.mark_${mark}`)}
+    />
   );
 }

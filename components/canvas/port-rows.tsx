@@ -8,7 +8,7 @@ import { inLanguage } from "@/engine/contract/local-text";
 import { ERROR_PORT } from "@/engine/contract/ports";
 import type { NodeState } from "@/engine/contract/run-state";
 import { type CardShape, ROW_HEIGHT } from "./card-size";
-import { firstLine } from "./card-summary";
+import { testText } from "./case-text";
 import { portState } from "./port-state";
 
 interface PortRowsProps {
@@ -23,17 +23,32 @@ export function PortRows({ node, shape, state, connectable }: PortRowsProps) {
   const t = useTranslations("editor");
   const language = useLanguage();
   const cases = casesOf(node);
-  return shape.outputs.map((port, index) => {
+  return shape.outputs.map((port) => {
     const known = cases.get(port.id);
     const settled = state?.status === "finished" || state?.status === "failed";
     const look = settled ? (state.port === port.id ? "is-taken" : "is-dead") : "";
     const label = port.label ? inLanguage(port.label, language) : port.id;
-    const word = cases.size === 0 || port.id === ERROR_PORT ? null : known ? t(known.index === 0 ? "card.if" : "card.else_if") : t("card.else");
+    const word =
+      cases.size === 0 || port.id === ERROR_PORT
+        ? null
+        : known
+          ? t(known.index === 0 ? "card.if" : "card.else_if")
+          : t("card.else");
     return (
       <div key={port.id} className={`node-port-row ${look}`} title={known ? `${label}: ${known.text}` : label}>
         {word && <span className="if">{word}</span>}
         <span className="grow cut">
-          {known ? known.named ? label : <span className="mono">{known.text || label}</span> : cases.size > 0 && word ? "" : label}
+          {known ? (
+            known.named ? (
+              label
+            ) : (
+              <span className="mono">{known.text || label}</span>
+            )
+          ) : cases.size > 0 && word ? (
+            ""
+          ) : (
+            label
+          )}
         </span>
         <Handle
           id={port.id}
@@ -54,8 +69,6 @@ interface CaseRow {
   text: string;
 }
 
-const SIGNS: Record<string, string> = { eq: "=", ne: "≠", lt: "<", le: "≤", gt: ">", ge: "≥" };
-
 /** The cases of a condition by port, as short text. Other kinds with listed ports have none. */
 function casesOf(node: FlowNode): Map<string, CaseRow> {
   const rows = new Map<string, CaseRow>();
@@ -66,16 +79,11 @@ function casesOf(node: FlowNode): Map<string, CaseRow> {
     if (typeof id !== "string") continue;
     const tests = Array.isArray(all) ? all : Array.isArray(any) ? any : [];
     if (!Array.isArray(all) && !Array.isArray(any)) continue;
-    const text = tests.map(testText).filter(Boolean).join(Array.isArray(all) ? " & " : " | ");
+    const text = tests
+      .map(testText)
+      .filter(Boolean)
+      .join(Array.isArray(all) ? " & " : " | ");
     rows.set(id, { index, named: typeof name === "string" && name.trim() !== "", text });
   }
   return rows;
-}
-
-export function testText(test: unknown): string {
-  if (typeof test !== "object" || test === null) return "";
-  const { left, op, right } = test as Record<string, unknown>;
-  if (typeof op !== "string") return "(…)";
-  const said = (value: unknown) => (typeof value === "string" ? firstLine(value) : value === undefined ? "" : JSON.stringify(value));
-  return [said(left).replace(/^(variables|inputs)\./, ""), SIGNS[op] ?? op.replaceAll("_", " "), said(right)].join(" ").trim();
 }

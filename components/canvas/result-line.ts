@@ -3,12 +3,14 @@
 
 import type { FlowNode } from "@/engine/contract/flow";
 import { firstLine } from "./card-summary";
+import { testText } from "./case-text";
 
 type Words = (key: "items" | "values" | "none" | "yes" | "no" | "else", count?: number) => string;
 
 export function resultLine(node: FlowNode, output: unknown, words: Words): string {
   if (!isObject(output)) return valueLine(output, words);
-  if (typeof output.case === "string") return caseName(node, output.case) ?? (output.case === "else" ? words("else") : output.case);
+  if (typeof output.case === "string")
+    return caseName(node, output.case) ?? (output.case === "else" ? words("else") : output.case);
   if (typeof output.status === "string" && "action" in output)
     return output.status === "ok" ? valueLine(output.result, words) : String(output.error ?? output.status);
   if (typeof output.text === "string" && output.text.trim() !== "") return firstLine(output.text);
@@ -38,7 +40,10 @@ function caseName(node: FlowNode, id: string): string | null {
   const cases = node.config.cases;
   if (!Array.isArray(cases)) return null;
   const found = (cases as unknown[]).find((one) => isObject(one) && one.id === id);
-  return isObject(found) && typeof found.name === "string" && found.name !== "" ? found.name : null;
+  if (!isObject(found)) return null;
+  if (typeof found.name === "string" && found.name !== "") return found.name;
+  const tests = Array.isArray(found.all) ? found.all : found.any;
+  return Array.isArray(tests) && tests.length > 0 ? testText(tests[0]) : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

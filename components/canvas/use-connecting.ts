@@ -20,7 +20,11 @@ export function useConnecting(handlers: Handlers, maps: KindMaps, store: StoreAp
     const ask = (from: PortRef, to: PortRef, without?: string) =>
       canConnect(dropEdge(latest.current.document, without), maps.kinds, from, to);
     return {
-      isValidConnection: (one: Connection | { id?: string; source: string; target: string; sourceHandle?: string | null; targetHandle?: string | null }) => {
+      isValidConnection: (
+        one:
+          | Connection
+          | { id?: string; source: string; target: string; sourceHandle?: string | null; targetHandle?: string | null },
+      ) => {
         const { from, to } = portsOfConnection(one);
         return ask(from, to, "id" in one ? one.id : undefined) === null;
       },
@@ -127,4 +131,3 @@ function nodeUnder({ x, y }: Position): string | null {
 function onPane({ x, y }: Position): boolean {
   return Boolean(document.elementFromPoint(x, y)?.closest(".react-flow__pane, .react-flow__edge"));
 }
-

@@ -3,16 +3,16 @@
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/tooltip";
-import { FIT } from "./use-canvas-handle";
 
 interface ZoomToolsProps {
+  fit: () => void;
   mode: "edit" | "view";
   tool: "pointer" | "hand";
   onToolChange?: (tool: "pointer" | "hand") => void;
   onTidyUp?: () => void;
 }
 
-export function ZoomTools({ mode, tool, onToolChange, onTidyUp }: ZoomToolsProps) {
+export function ZoomTools({ fit, mode, tool, onToolChange, onTidyUp }: ZoomToolsProps) {
   const t = useTranslations("editor");
   const flow = useReactFlow();
   const zoom = useStore((state) => Math.round(state.transform[2] * 100));
@@ -42,11 +42,30 @@ export function ZoomTools({ mode, tool, onToolChange, onTidyUp }: ZoomToolsProps
             <span className="vsep" />
           </>
         )}
-        <IconButton size="small" side="top" icon="minus" label={t("canvas.zoom_out")} keys={["−"]} onClick={() => void flow.zoomOut()} />
-        <button type="button" className="zoom num" aria-label={t("canvas.zoom_value", { zoom })} onClick={() => void flow.zoomTo(1)}>
+        <IconButton
+          size="small"
+          side="top"
+          icon="minus"
+          label={t("canvas.zoom_out")}
+          keys={["−"]}
+          onClick={() => void flow.zoomOut()}
+        />
+        <button
+          type="button"
+          className="zoom num"
+          aria-label={t("canvas.zoom_value", { zoom })}
+          onClick={() => void flow.zoomTo(1)}
+        >
           {zoom} %
         </button>
-        <IconButton size="small" side="top" icon="plus" label={t("canvas.zoom_in")} keys={["+"]} onClick={() => void flow.zoomIn()} />
+        <IconButton
+          size="small"
+          side="top"
+          icon="plus"
+          label={t("canvas.zoom_in")}
+          keys={["+"]}
+          onClick={() => void flow.zoomIn()}
+        />
         <span className="vsep" />
         <IconButton
           size="small"
@@ -54,7 +73,7 @@ export function ZoomTools({ mode, tool, onToolChange, onTidyUp }: ZoomToolsProps
           icon="maximize"
           label={t("canvas.fit")}
           keys={["Shift", "1"]}
-          onClick={() => void flow.fitView(FIT)}
+          onClick={fit}
         />
         {mode === "edit" && onTidyUp && (
           <IconButton

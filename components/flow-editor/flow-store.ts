@@ -102,8 +102,7 @@ export function createFlowStore(
       const next = edit(state.document);
       if (next === state.document) return;
       const at = now();
-      const same =
-        options.burst !== undefined && state.burst?.key === options.burst && at - state.burst.at < BURST_MS;
+      const same = options.burst !== undefined && state.burst?.key === options.burst && at - state.burst.at < BURST_MS;
       const past = same
         ? state.past
         : [...state.past.slice(1 - STEPS), { document: state.document, selection: state.selection }];

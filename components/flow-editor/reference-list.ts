@@ -35,7 +35,11 @@ export function referenceList(
 ): Reference[] {
   const list: Reference[] = [];
   for (const [name, schema] of Object.entries(propertiesOf(flow.inputs)))
-    list.push({ path: `inputs${member(name)}`, group: "inputs", detail: typeof schema.type === "string" ? schema.type : undefined });
+    list.push({
+      path: `inputs${member(name)}`,
+      group: "inputs",
+      detail: typeof schema.type === "string" ? schema.type : undefined,
+    });
   for (const name of variableNames(flow)) list.push({ path: `variables${member(name)}`, group: "variables" });
   const backwards = flow.edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }));
   const before = reachable([nodeId], backwards);
@@ -55,7 +59,8 @@ export function variableNames(flow: FlowDocument): string[] {
   const names = new Set(Object.keys(flow.variables ?? {}));
   for (const node of flow.nodes) {
     for (const name of Object.keys(node.save ?? {})) names.add(name);
-    if (node.type === "set" && isObject(node.config.values)) for (const name of Object.keys(node.config.values)) names.add(name);
+    if (node.type === "set" && isObject(node.config.values))
+      for (const name of Object.keys(node.config.values)) names.add(name);
   }
   return [...names];
 }
@@ -66,10 +71,12 @@ function fieldsOf(node: FlowNode, output: unknown): string[] {
     if (name === "result" && node.type !== "tool" && node.type !== "code" && !isObject(node.config.schema)) continue;
     names.add(member(name));
   }
-  if (node.type === "set" && isObject(node.config.values)) for (const name of Object.keys(node.config.values)) names.add(member(name));
+  if (node.type === "set" && isObject(node.config.values))
+    for (const name of Object.keys(node.config.values)) names.add(member(name));
   if (isObject(output)) {
     for (const name of Object.keys(output).slice(0, 20)) names.add(member(name));
-    if (isObject(output.result)) for (const name of Object.keys(output.result).slice(0, 30)) names.add(`.result${member(name)}`);
+    if (isObject(output.result))
+      for (const name of Object.keys(output.result).slice(0, 30)) names.add(`.result${member(name)}`);
   }
   return [...names];
 }

@@ -39,7 +39,7 @@ export function FlowCard({ flow, kinds }: { flow: FlowRow; kinds: KindLooks }) {
       <div className="fbody">
         <div className="row">
           <h2 className="grow cut" title={flow.description ?? flow.name}>
-            <Link className="card-link" href={flowHref(flow)}>
+            <Link className="card-link" prefetch={false} href={flowHref(flow)}>
               {flow.name}
             </Link>
           </h2>
@@ -68,7 +68,7 @@ export function FlowLine({ flow, kinds }: { flow: FlowRow; kinds: KindLooks }) {
         <FlowThumbnail nodes={flow.nodes} edges={flow.edges} kinds={kinds} />
       </div>
       <h2 className="cut" title={flow.description ?? flow.name}>
-        <Link className="card-link" href={flowHref(flow)}>
+        <Link className="card-link" prefetch={false} href={flowHref(flow)}>
           {flow.name}
         </Link>
       </h2>

@@ -107,7 +107,7 @@ export function ReplayView(props: ReplayViewProps) {
         </div>
       )}
       <Transport replay={replay} titles={titles} looks={looks} action={primary?.(ended)} />
-      <StepPanel replay={replay} titles={titles} looks={looks} chosen={chosen} />
+      <StepPanel replay={replay} titles={titles} looks={looks} chosen={chosen} onRelease={() => setChosen(null)} />
       <StepAnnouncer text={event && told ? t("announce", { seq, count, what: whatOf(event, titles) }) : ""} />
     </main>
   );

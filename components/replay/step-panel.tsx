@@ -6,8 +6,9 @@ import type { KindLook } from "@/components/run/kind-look";
 import { NodeExchange } from "@/components/run/node-exchange";
 import { offsetText } from "@/components/run/offset-text";
 import { RunTotals } from "@/components/run/run-totals";
-import { CallsSection, MessagesSection } from "@/components/run/trace-sections";
+import { CallsSection, MessagesSection, StreamingSection } from "@/components/run/trace-sections";
 import { useRunState } from "@/components/run/use-live-run";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
@@ -26,10 +27,11 @@ interface StepPanelProps {
   looks: ReadonlyMap<string, KindLook>;
   /** node chosen on the canvas; null shows the node of the step */
   chosen: string | null;
+  onRelease: () => void;
 }
 
 /** Everything that was true at one step, like a receipt. */
-export function StepPanel({ replay, titles, looks, chosen }: StepPanelProps) {
+export function StepPanel({ replay, titles, looks, chosen, onRelease }: StepPanelProps) {
   const t = useTranslations("replay");
   const { store, seq } = replay;
   const state = useRunState(store);
@@ -54,11 +56,20 @@ export function StepPanel({ replay, titles, looks, chosen }: StepPanelProps) {
           <span className="grow" />
           {event && <span className="detail muted num">{offsetText(event.at - (state.started_at ?? event.at))}</span>}
         </div>
-        <Crumbs path={path} event={path === own ? event : undefined} node={node} titles={titles} looks={looks} />
+        <div className="row">
+          <Crumbs path={path} event={path === own ? event : undefined} node={node} titles={titles} looks={looks} />
+          <span className="grow" />
+          {path !== own && (
+            <Button variant="quiet" size="small" onClick={onRelease}>
+              {t("follow_step")}
+            </Button>
+          )}
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="side-body" tabIndex={0} role="region" aria-label={t("step", { seq })}>
         {event && path === own && <EventSection key={event.type} event={event} node={node} />}
+        <StreamingSection source={store} path={path} />
         {path !== null && !node && <Unreached />}
         {node && <NodeExchange node={told ? { ...node, problem: null } : node} />}
         {node && (path !== own || isNodeEnd(event)) && <CallsSection node={node} />}

@@ -10,9 +10,8 @@ import { useLanguage } from "@/components/ui/use-language";
 import { tokensOf } from "@/engine/contract/run-view";
 import { NodeExchange } from "./node-exchange";
 import "./run.css";
-import { ReceiptSection } from "./receipt-section";
-import { CallsSection, MessagesSection } from "./trace-sections";
-import { useNodeState, useStreaming } from "./use-node-state";
+import { CallsSection, MessagesSection, StreamingSection } from "./trace-sections";
+import { useNodeState } from "./use-node-state";
 
 interface LastRunTabProps {
   source: RunSource;
@@ -25,7 +24,6 @@ export function LastRunTab({ source, path }: LastRunTabProps) {
   const t = useTranslations("run");
   const language = useLanguage();
   const node = useNodeState(source, path);
-  const text = useStreaming(source, path);
   if (!node) {
     const started = source.run().seq > 0;
     return (
@@ -49,11 +47,7 @@ export function LastRunTab({ source, path }: LastRunTabProps) {
         {tokens !== null && <span className="muted num">{t("tokens", { count: countText(tokens) })}</span>}
         {node.duration_ms !== null && <span className="muted num">{durationText(node.duration_ms, language)}</span>}
       </div>
-      {text !== "" && (
-        <ReceiptSection title={t("node.streaming")}>
-          <div className="streaming">{text.slice(-4000)}</div>
-        </ReceiptSection>
-      )}
+      <StreamingSection source={source} path={path} />
       <NodeExchange node={node} />
       <CallsSection node={node} />
       <MessagesSection node={node} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useLanguage } from "@/components/ui/use-language";
 import type { Message } from "@/engine/contract/message";
@@ -37,7 +37,7 @@ export function MessageList({ messages, fresh = messages.length }: MessageListPr
   );
 }
 
-function MessageRow({ message, isNew }: { message: Message; isNew: boolean }) {
+const MessageRow = memo(function MessageRow({ message, isNew }: { message: Message; isNew: boolean }) {
   const t = useTranslations("run");
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -79,4 +79,4 @@ function MessageRow({ message, isNew }: { message: Message; isNew: boolean }) {
       </span>
     </li>
   );
-}
+});

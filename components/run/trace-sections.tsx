@@ -1,12 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { RunSource } from "@/components/canvas/run-source";
 import type { NodeState } from "@/engine/contract/run-state";
 import { CallView } from "./call-view";
 import { MessageList } from "./message-list";
 import { ReceiptSection } from "./receipt-section";
+import { useStreaming } from "./use-node-state";
 
 const SHOWN = 30;
+
+/** The answer that is just arriving, if one is. */
+export function StreamingSection({ source, path }: { source: RunSource; path: string | null }) {
+  const t = useTranslations("run");
+  const text = useStreaming(source, path);
+  if (text === "") return null;
+  return (
+    <ReceiptSection title={t("node.streaming")}>
+      <div className="streaming">{text.slice(-4000)}</div>
+    </ReceiptSection>
+  );
+}
 
 /** The messages of the latest request. */
 export function MessagesSection({ node, fresh }: { node: NodeState; fresh?: number }) {

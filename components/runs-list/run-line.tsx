@@ -57,6 +57,7 @@ export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
       <td>
         <Link
           className="run-link"
+          prefetch={false}
           href={`/runs/${encodeURIComponent(run.id)}`}
           aria-label={t("open_run", { number: run.number, flow: name })}
         >

@@ -51,6 +51,7 @@ export function NavList() {
           key={flow.id}
           href={`/flows/${encodeURIComponent(flow.id)}`}
           className="nav-i nav-recent"
+          prefetch={false}
           title={flow.name}
         >
           <Icon name="workflow" />

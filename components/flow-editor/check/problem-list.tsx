@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { useProblemWords } from "@/components/ui/problem-text";
+import { useLanguage } from "@/components/ui/use-language";
 import { nodeTitle } from "@/engine/contract/flow";
 import type { Problem } from "@/engine/contract/problem";
 import { useEditor, useFlow, useView } from "../editor-context";
 import { askFocus } from "../view-store";
+import { fieldWords } from "./field-words";
 import { fieldOf } from "./problem-marks";
 
 /** What is wrong and what to do; a click goes to the node and its field. */
@@ -23,7 +25,9 @@ export function ProblemList() {
           ))}
         </ul>
       )}
-      <p className="pb-note detail muted">{errors > 0 ? t("problems.stops", { count: errors }) : t("problems.none_stops")}</p>
+      <p className="pb-note detail muted">
+        {errors > 0 ? t("problems.stops", { count: errors }) : t("problems.none_stops")}
+      </p>
     </div>
   );
 }
@@ -31,8 +35,11 @@ export function ProblemList() {
 function ProblemRow({ problem }: { problem: Problem }) {
   const editor = useEditor();
   const t = useTranslations("editor");
+  const language = useLanguage();
   const words = useProblemWords()(problem);
-  const node = useFlow((state) => (problem.node ? state.document.nodes.find((one) => one.id === problem.node) : undefined));
+  const node = useFlow((state) =>
+    problem.node ? state.document.nodes.find((one) => one.id === problem.node) : undefined,
+  );
   const warning = problem.severity === "warning";
   const entry = node && editor.maps.kinds.get(node.type);
   const go = () => {
@@ -60,7 +67,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
           <span className="cut">{node ? nodeTitle(node) : t("problems.flow")}</span>
         </span>
         <span className="grow pb-text">
-          {words.message} {words.hint && <span className="muted">{words.hint}</span>}
+          {fieldWords(words.message, entry, language)} {words.hint && <span className="muted">{words.hint}</span>}
         </span>
       </button>
     </li>

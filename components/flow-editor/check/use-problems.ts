@@ -20,7 +20,11 @@ export function useProblems(editor: Editor): void {
       const mine = new AbortController();
       asking = mine;
       try {
-        const answer = await api.post<{ problems: Problem[] }>(`/api/flows/${id}/check`, { document }, { signal: mine.signal });
+        const answer = await api.post<{ problems: Problem[] }>(
+          `/api/flows/${id}/check`,
+          { document },
+          { signal: mine.signal },
+        );
         view.setState({ problems: answer.problems, checking: false });
       } catch {
         if (mine.signal.aborted) return;

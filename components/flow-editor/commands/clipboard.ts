@@ -2,9 +2,9 @@
 // without a permission, between windows, and leaves text alone.
 
 import type { Position } from "@/engine/contract/flow";
+import type { Editor } from "../editor-context";
 import { deleteItems } from "../edits/delete-items";
 import { clipOf, cornerOf, pasteNodes, readClip } from "../edits/paste-nodes";
-import type { Editor } from "../editor-context";
 
 /** Text of what is selected, or null where no node is. */
 export function clipText({ flow }: Editor): string | null {
@@ -41,6 +41,7 @@ function visiblePlace(editor: Editor, wished: Position): Position {
   const canvas = editor.canvas.current;
   if (!canvas) return wished;
   const screen = canvas.toScreen(wished);
-  const seen = screen.x > 200 && screen.y > 48 && screen.x < window.innerWidth - 360 && screen.y < window.innerHeight - 80;
+  const seen =
+    screen.x > 200 && screen.y > 48 && screen.x < window.innerWidth - 360 && screen.y < window.innerHeight - 80;
   return seen ? wished : canvas.middle();
 }

@@ -1,5 +1,5 @@
-import { type EditorCommand, someNodes } from "./command";
 import { clipText } from "./clipboard";
+import { type EditorCommand, someNodes } from "./command";
 
 export const copy: EditorCommand = {
   id: "copy",

@@ -1,5 +1,5 @@
-import { type EditorCommand, someNodes } from "./command";
 import { clipText, cutSelection } from "./clipboard";
+import { type EditorCommand, someNodes } from "./command";
 
 export const cut: EditorCommand = {
   id: "cut",

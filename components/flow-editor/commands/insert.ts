@@ -1,4 +1,4 @@
-import { type EditorCommand } from "./command";
+import type { EditorCommand } from "./command";
 
 /** The plus of an edge, by keyboard: a new node between the two ends of the selected edge. */
 export const insert: EditorCommand = {

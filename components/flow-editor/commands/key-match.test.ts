@@ -31,5 +31,7 @@ describe("pressed", () => {
     expect(pressed(press("!", { shiftKey: true, code: "Digit1" }), ["Shift", "1"], false)).toBe(true);
   });
   it("reads Alt with a letter by its place", () =>
-    expect(pressed(press("ˇ", { altKey: true, shiftKey: true, code: "KeyT" }), ["Shift", "Alt", "T"], false)).toBe(true));
+    expect(pressed(press("ˇ", { altKey: true, shiftKey: true, code: "KeyT" }), ["Shift", "Alt", "T"], false)).toBe(
+      true,
+    ));
 });

@@ -3,7 +3,13 @@
 /** What of a keyboard event counts. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-const NAMES: Record<string, string> = { Esc: "Escape", Left: "ArrowLeft", Right: "ArrowRight", Up: "ArrowUp", Down: "ArrowDown" };
+const NAMES: Record<string, string> = {
+  Esc: "Escape",
+  Left: "ArrowLeft",
+  Right: "ArrowRight",
+  Up: "ArrowUp",
+  Down: "ArrowDown",
+};
 const SIGNS = new Set(["?", "+", "-", "="]);
 
 export function pressed(event: KeyPress, keys: readonly string[], mac: boolean): boolean {
@@ -26,6 +32,7 @@ export function isTextField(target: EventTarget | null | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  if (target instanceof HTMLInputElement) return !["button", "checkbox", "radio", "range", "submit", "reset"].includes(target.type);
+  if (target instanceof HTMLInputElement)
+    return !["button", "checkbox", "radio", "range", "submit", "reset"].includes(target.type);
   return ["textbox", "searchbox", "combobox", "spinbutton"].includes(target.getAttribute("role") ?? "");
 }

@@ -1,5 +1,5 @@
-import { moveNodes } from "../edits/change-node";
 import type { Editor } from "../editor-context";
+import { moveNodes } from "../edits/change-node";
 import { type EditorCommand, someNodes } from "./command";
 
 const WAYS = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const;

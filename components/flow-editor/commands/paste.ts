@@ -1,5 +1,5 @@
-import { always, type EditorCommand } from "./command";
 import { pasteText } from "./clipboard";
+import { always, type EditorCommand } from "./command";
 
 export const paste: EditorCommand = {
   id: "paste",

@@ -22,7 +22,8 @@ export function useKeyboard(editor: Editor): void {
         if (floating) continue;
         if (command.scope === "canvas" && !onCanvas) continue;
         if (!command.keys.some((keys) => pressed(event, keys, mac))) continue;
-        if (event.repeat && !command.quiet && command.id !== "undo" && command.id !== "redo") return event.preventDefault();
+        if (event.repeat && !command.quiet && command.id !== "undo" && command.id !== "redo")
+          return event.preventDefault();
         if (!command.when(editor)) continue;
         event.preventDefault();
         command.run(editor);
@@ -65,5 +66,8 @@ export function useKeyboard(editor: Editor): void {
 
 /** Dialogs and menus have keys of their own. */
 function isFloating(target: EventTarget | undefined): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+  );
 }

@@ -74,7 +74,12 @@ export function pasteNodes(
     const to = ids.get(edge.to.node);
     if (!from || !to) return [];
     return [
-      { ...structuredClone(edge), id: freshId("e", edgeTaken), from: { node: from, port: edge.from.port }, to: { node: to, port: edge.to.port } },
+      {
+        ...structuredClone(edge),
+        id: freshId("e", edgeTaken),
+        from: { node: from, port: edge.from.port },
+        to: { node: to, port: edge.to.port },
+      },
     ];
   });
   return {

@@ -1,5 +1,5 @@
 import dagre from "@dagrejs/dagre";
-import type { Position } from "@/engine/contract/flow";
+import type { FlowDocument, Position } from "@/engine/contract/flow";
 import { moveNodes } from "./change-node";
 import type { Edit } from "./edit";
 
@@ -20,7 +20,10 @@ export const tidyUp =
       if (ids.has(edge.from.node) && ids.has(edge.to.node)) graph.setEdge(edge.from.node, edge.to.node);
     if (placed.length === 0) return flow;
     dagre.layout(graph);
-    const origin = { x: Math.min(...placed.map((n) => n.position?.x ?? 0)), y: Math.min(...placed.map((n) => n.position?.y ?? 0)) };
+    const origin = {
+      x: Math.min(...placed.map((n) => n.position?.x ?? 0)),
+      y: Math.min(...placed.map((n) => n.position?.y ?? 0)),
+    };
     const corners = new Map<string, Position>();
     for (const node of placed) {
       const at = graph.node(node.id) as { x: number; y: number };
@@ -30,6 +33,29 @@ export const tidyUp =
     const left = Math.min(...[...corners.values()].map((at) => at.x));
     const top = Math.min(...[...corners.values()].map((at) => at.y));
     const snap = (value: number) => Math.round(value / 4) * 4;
-    for (const [id, at] of corners) corners.set(id, { x: snap(origin.x + at.x - left), y: snap(origin.y + at.y - top) });
+    for (const [id, at] of corners)
+      corners.set(id, { x: snap(origin.x + at.x - left), y: snap(origin.y + at.y - top) });
+    moveAside(flow, corners, sizeOf);
     return moveNodes(corners)(flow);
   };
+
+/** Notes and loose nodes keep their place, unless a laid out card now lies there: then they go below everything. */
+function moveAside(flow: FlowDocument, corners: Map<string, Position>, sizeOf: SizeOf): void {
+  const laid = [...corners].map(([id, at]) => ({ ...at, ...sizeOf(id) }));
+  let below = Math.max(...laid.map((box) => box.y + box.height)) + 32;
+  for (const node of flow.nodes) {
+    const at = node.position;
+    if (!at || corners.has(node.id)) continue;
+    const size = sizeOf(node.id);
+    const covered = laid.some(
+      (box) =>
+        at.x < box.x + box.width &&
+        box.x < at.x + size.width &&
+        at.y < box.y + box.height &&
+        box.y < at.y + size.height,
+    );
+    if (!covered) continue;
+    corners.set(node.id, { x: at.x, y: below });
+    below += size.height + 16;
+  }
+}

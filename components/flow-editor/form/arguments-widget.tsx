@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { propertiesOf } from "@/components/canvas/card-summary";
 import { Select } from "@/components/ui/select";
 import type { JsonSchema } from "@/engine/contract/flow";
-import { propertiesOf } from "@/components/canvas/card-summary";
 import { useEditor } from "../editor-context";
 import type { Reference } from "../reference-list";
 import { AssignmentRows } from "./assignments-widget";
@@ -21,7 +21,15 @@ export function ArgumentsWidget({ id, node, entry, value, onChange }: WidgetProp
   const tool = maps.tools.get(textOf(node.config[toolField]));
   const given = isObject(value) ? value : {};
   if (!tool)
-    return <AssignmentRows id={id} value={given} onChange={onChange} references={references} addLabel={t("form.add_argument")} />;
+    return (
+      <AssignmentRows
+        id={id}
+        value={given}
+        onChange={onChange}
+        references={references}
+        addLabel={t("form.add_argument")}
+      />
+    );
   const properties = propertiesOf(tool.parameters);
   const required = new Set(Array.isArray(tool.parameters.required) ? (tool.parameters.required as string[]) : []);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(given)])];
@@ -84,7 +92,10 @@ function Argument({ id, name, schema, required, value, references, onChange }: A
           id={id}
           value={value === undefined ? "" : String(value)}
           placeholder={schema?.default === undefined ? t("form.not_set") : String(schema.default)}
-          options={[{ value: "", label: t("form.not_set") }, ...choices.map((one) => ({ value: String(one), label: String(one) }))]}
+          options={[
+            { value: "", label: t("form.not_set") },
+            ...choices.map((one) => ({ value: String(one), label: String(one) })),
+          ]}
           onChange={(next) => onChange(next === "" ? undefined : choices.find((one) => String(one) === next))}
         />
       ) : (type === "array" || type === "object") && !isTemplate && typeof value !== "string" && value !== undefined ? (

@@ -76,13 +76,25 @@ export function freeName(taken: readonly string[], base = "value"): string {
 export function AssignmentsWidget({ id, node, value, onChange }: WidgetProps) {
   const t = useTranslations("editor");
   return (
-    <AssignmentRows id={id} value={value} onChange={onChange} references={useReferences(node.id)} addLabel={t("form.add_variable")} />
+    <AssignmentRows
+      id={id}
+      value={value}
+      onChange={onChange}
+      references={useReferences(node.id)}
+      addLabel={t("form.add_variable")}
+    />
   );
 }
 
 export function OutputsWidget({ id, node, value, onChange }: WidgetProps) {
   const t = useTranslations("editor");
   return (
-    <AssignmentRows id={id} value={value} onChange={onChange} references={useReferences(node.id)} addLabel={t("form.add_output")} />
+    <AssignmentRows
+      id={id}
+      value={value}
+      onChange={onChange}
+      references={useReferences(node.id)}
+      addLabel={t("form.add_output")}
+    />
   );
 }

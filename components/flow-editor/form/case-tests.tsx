@@ -41,18 +41,32 @@ export function CaseTests({ id, node, join, tests, onChange }: CaseTestsProps) {
   const t = useTranslations("editor");
   const references = useReferences(node);
   const broken = useBroken();
-  const put = (index: number, next: unknown) => onChange(join, tests.map((one, at) => (at === index ? next : one)));
+  const put = (index: number, next: unknown) =>
+    onChange(
+      join,
+      tests.map((one, at) => (at === index ? next : one)),
+    );
   return (
     <div className="tests">
       {tests.map((test, index) => (
         <div key={index} className="test">
           {index > 0 && (
-            <button type="button" className="test-join" onClick={() => onChange(join === "all" ? "any" : "all", [...tests])}>
+            <button
+              type="button"
+              className="test-join"
+              onClick={() => onChange(join === "all" ? "any" : "all", [...tests])}
+            >
               {t(`form.${join}`)}
             </button>
           )}
           {!isObject(test) || "all" in test || "any" in test ? (
-            <JsonField id={`${id}-${index}`} value={test} rows={4} label={t("form.group")} onChange={(next) => put(index, next)} />
+            <JsonField
+              id={`${id}-${index}`}
+              value={test}
+              rows={4}
+              label={t("form.group")}
+              onChange={(next) => put(index, next)}
+            />
           ) : (
             <>
               <TemplateField
@@ -82,7 +96,12 @@ export function CaseTests({ id, node, join, tests, onChange }: CaseTestsProps) {
                     size="small"
                     icon="x"
                     label={t("form.remove_test")}
-                    onClick={() => onChange(join, tests.filter((_, at) => at !== index))}
+                    onClick={() =>
+                      onChange(
+                        join,
+                        tests.filter((_, at) => at !== index),
+                      )
+                    }
                   />
                 )}
               </div>

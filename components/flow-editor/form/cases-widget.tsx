@@ -21,7 +21,8 @@ export function CasesWidget({ id, node, value, onChange }: WidgetProps) {
   return (
     <div className="rows">
       {cases.map((one, index) => {
-        if (!isObject(one)) return <JsonField key={index} id={`${id}-${index}`} value={one} onChange={(next) => put(index, next)} />;
+        if (!isObject(one))
+          return <JsonField key={index} id={`${id}-${index}`} value={one} onChange={(next) => put(index, next)} />;
         const tests = Array.isArray(one.all) ? one.all : Array.isArray(one.any) ? one.any : null;
         const join = Array.isArray(one.any) ? "any" : "all";
         return (
@@ -37,7 +38,13 @@ export function CasesWidget({ id, node, value, onChange }: WidgetProps) {
                 aria-label={t("form.case_name")}
                 onChange={(event) => put(index, { ...one, name: event.target.value })}
               />
-              <IconButton size="small" icon="arrow-up" label={t("form.move_up")} disabled={index === 0} onClick={() => move(index, -1)} />
+              <IconButton
+                size="small"
+                icon="arrow-up"
+                label={t("form.move_up")}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
               <IconButton
                 size="small"
                 icon="arrow-down"
@@ -76,7 +83,9 @@ export function CasesWidget({ id, node, value, onChange }: WidgetProps) {
         icon="plus"
         className="add-row"
         id={cases.length === 0 ? id : undefined}
-        onClick={() => onChange([...cases, { id: freeCase(cases), name: "", all: [{ left: "", op: "eq", right: "" }] }])}
+        onClick={() =>
+          onChange([...cases, { id: freeCase(cases), name: "", all: [{ left: "", op: "eq", right: "" }] }])
+        }
       >
         {t("form.add_case")}
       </Button>

@@ -26,14 +26,29 @@ export function matching(list: readonly Reference[], typed: string): Reference[]
   for (const reference of list) {
     const path = reference.path.toLowerCase();
     const owner = reference.owner?.toLowerCase() ?? "";
-    const score = path.startsWith(wanted) ? 0 : path.includes(`.${wanted}`) ? 1 : path.includes(wanted) ? 2 : owner.includes(wanted) ? 3 : -1;
+    const score = path.startsWith(wanted)
+      ? 0
+      : path.includes(`.${wanted}`)
+        ? 1
+        : path.includes(wanted)
+          ? 2
+          : owner.includes(wanted)
+            ? 3
+            : -1;
     if (score >= 0) scored.push({ reference, score });
   }
-  return scored.sort((a, b) => a.score - b.score).map((one) => one.reference).slice(0, 60);
+  return scored
+    .sort((a, b) => a.score - b.score)
+    .map((one) => one.reference)
+    .slice(0, 60);
 }
 
 /** Text and caret after a reference was chosen; closing braces are added where they are missing. */
-export function complete(text: string, at: OpenBrace | { from: number; to: number; typed: null }, path: string): { text: string; caret: number } {
+export function complete(
+  text: string,
+  at: OpenBrace | { from: number; to: number; typed: null },
+  path: string,
+): { text: string; caret: number } {
   if (at.typed === null) {
     const added = `{{ ${path} }}`;
     return { text: text.slice(0, at.from) + added + text.slice(at.to), caret: at.from + added.length };

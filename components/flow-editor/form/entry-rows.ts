@@ -8,13 +8,14 @@ export interface EntryRow {
   value: unknown;
 }
 
+const asRows = (from: unknown): EntryRow[] =>
+  isObject(from) ? Object.entries(from).map(([name, item]) => ({ name, value: item })) : [];
+
 /**
  * An object edited as rows. While names are being typed they may be empty or equal, which an object cannot hold: the
  * rows keep them, and the object gets those that have a name of their own.
  */
 export function useEntryRows(value: unknown, onChange: (value: Record<string, unknown>) => void) {
-  const asRows = (from: unknown): EntryRow[] =>
-    isObject(from) ? Object.entries(from).map(([name, item]) => ({ name, value: item })) : [];
   const [rows, setRows] = useState<EntryRow[]>(() => asRows(value));
   const sent = useRef(JSON.stringify(value ?? {}));
   const now = JSON.stringify(value ?? {});
@@ -37,7 +38,8 @@ export function useEntryRows(value: unknown, onChange: (value: Record<string, un
   };
   return {
     rows,
-    isDouble: (index: number) => rows.some((row, other) => other < index && row.name.trim() === rows[index]?.name.trim()),
+    isDouble: (index: number) =>
+      rows.some((row, other) => other < index && row.name.trim() === rows[index]?.name.trim()),
     change: (index: number, patch: Partial<EntryRow>) =>
       put(rows.map((row, at) => (at === index ? { ...row, ...patch } : row))),
     remove: (index: number) => put(rows.filter((_, at) => at !== index)),

@@ -27,7 +27,9 @@ export function InputsEditor({ id }: { id: string }) {
   const write = (properties: Record<string, unknown>, must: Iterable<string>) => {
     const names = Object.keys(properties);
     const next: JsonSchema | undefined =
-      names.length === 0 ? undefined : { ...schema, type: "object", properties, required: [...must].filter((name) => names.includes(name)) };
+      names.length === 0
+        ? undefined
+        : { ...schema, type: "object", properties, required: [...must].filter((name) => names.includes(name)) };
     flow.edit(setDocument("inputs", next), { burst: "inputs" });
   };
   const rows = useEntryRows(schema?.properties, (properties) => write(properties, required));
@@ -110,7 +112,15 @@ export function InputsEditor({ id }: { id: string }) {
         icon="plus"
         className="add-row"
         id={rows.rows.length === 0 ? id : undefined}
-        onClick={() => rows.add({ name: freeName(rows.rows.map((row) => row.name), "input"), value: { type: "string" } })}
+        onClick={() =>
+          rows.add({
+            name: freeName(
+              rows.rows.map((row) => row.name),
+              "input",
+            ),
+            value: { type: "string" },
+          })
+        }
       >
         {t("form.add_input")}
       </Button>
@@ -125,7 +135,13 @@ export function asDefault(text: string, type: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     const fits =
-      type === "array" ? Array.isArray(value) : type === "object" ? isObject(value) : type === "boolean" ? typeof value === "boolean" : typeof value === "number";
+      type === "array"
+        ? Array.isArray(value)
+        : type === "object"
+          ? isObject(value)
+          : type === "boolean"
+            ? typeof value === "boolean"
+            : typeof value === "number";
     return fits && (typeof value !== "number" || String(value) === text) ? value : text;
   } catch {
     return text;

@@ -41,7 +41,9 @@ export function ModelPick({ id, value, onChange, empty, bad, label }: ModelPickP
           <span className="prov">
             <Icon name={rehearsal ? "square-play" : "cpu"} size={14} />
           </span>
-          <span className="grow cut">{value ? <span className="strong">{value}</span> : <span className="ph">{empty}</span>}</span>
+          <span className="grow cut">
+            {value ? <span className="strong">{value}</span> : <span className="ph">{empty}</span>}
+          </span>
           {rehearsal && <span className="badge badge-accent">{t("form.rehearsal")}</span>}
           <Icon name="chevrons-up-down" size={14} />
         </button>
@@ -61,7 +63,12 @@ export function ModelPick({ id, value, onChange, empty, bad, label }: ModelPickP
               {data?.providers.map((provider) => (
                 <Command.Group key={provider.id} heading={provider.name}>
                   {modelsOf(provider).map((model) => (
-                    <Command.Item key={model} value={`${provider.name}/${model}`} className="mi" onSelect={() => choose(`${provider.name}/${model}`)}>
+                    <Command.Item
+                      key={model}
+                      value={`${provider.name}/${model}`}
+                      className="mi"
+                      onSelect={() => choose(`${provider.name}/${model}`)}
+                    >
                       <Icon name="cpu" size={14} />
                       <span className="grow cut">{model}</span>
                       {value === `${provider.name}/${model}` && <Icon name="check" size={14} />}
@@ -72,7 +79,12 @@ export function ModelPick({ id, value, onChange, empty, bad, label }: ModelPickP
               {data && data.rehearsals.length > 0 && (
                 <Command.Group heading={t("form.rehearsals")}>
                   {data.rehearsals.map((one) => (
-                    <Command.Item key={one.name} value={`${one.name} ${inLanguage(one.title, language)}`} className="mi" onSelect={() => choose(one.name)}>
+                    <Command.Item
+                      key={one.name}
+                      value={`${one.name} ${inLanguage(one.title, language)}`}
+                      className="mi"
+                      onSelect={() => choose(one.name)}
+                    >
                       <Icon name="square-play" size={14} />
                       <span className="grow cut">{inLanguage(one.title, language)}</span>
                       {value === one.name && <Icon name="check" size={14} />}

@@ -49,7 +49,11 @@ export function NumberField({ id, value, unit, placeholder, bad, label, onChange
         }}
         onBlur={() => setText(shown)}
       />
-      {unit && <span className="unit-text muted cut">{unit}</span>}
+      {unit && (
+        <span className="unit-text muted cut" title={unit}>
+          {unit}
+        </span>
+      )}
     </span>
   );
 }

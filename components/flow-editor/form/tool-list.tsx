@@ -38,7 +38,10 @@ export function ToolPopover({ trigger, chosen, many, onChoose }: ToolPopoverProp
             <Command.List>
               <Command.Empty className="mi-head">{t("form.no_tool")}</Command.Empty>
               {toolGroups(catalog.tools).map(([category, tools]) => (
-                <Command.Group key={category} heading={t.has(`tool_group.${category}`) ? t(`tool_group.${category}`) : category}>
+                <Command.Group
+                  key={category}
+                  heading={t.has(`tool_group.${category}`) ? t(`tool_group.${category}`) : category}
+                >
                   {tools.map((tool) => (
                     <Command.Item
                       key={tool.name}
@@ -51,7 +54,8 @@ export function ToolPopover({ trigger, chosen, many, onChoose }: ToolPopoverProp
                     >
                       <Icon name={tool.icon} />
                       <span className="grow cut">
-                        <span className="mono">{tool.name}</span> <span className="muted">{inLanguage(tool.label, language)}</span>
+                        <span className="mono">{tool.name}</span>{" "}
+                        <span className="muted">{inLanguage(tool.label, language)}</span>
                       </span>
                       {chosen.has(tool.name) ? <Icon name="check" size={14} /> : <SafetyLabel tool={tool} />}
                     </Command.Item>

@@ -16,13 +16,18 @@ export function ToolsWidget({ id, value, onChange }: WidgetProps) {
   const language = useLanguage();
   const { maps } = useEditor();
   const names = Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-  const toggle = (name: string) => onChange(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
+  const toggle = (name: string) =>
+    onChange(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
   return (
     <div className="toolbox">
       {names.map((name) => {
         const tool = maps.tools.get(name);
         return (
-          <div className="tool-row" key={name} title={tool && inLanguage({ en: tool.description.en.does, zh: tool.description.zh.does }, language)}>
+          <div
+            className="tool-row"
+            key={name}
+            title={tool && inLanguage({ en: tool.description.en.does, zh: tool.description.zh.does }, language)}
+          >
             <span className="tile tile-small k-tool">
               <Icon name={tool?.icon ?? "circle-help"} size={14} />
             </span>

@@ -16,7 +16,10 @@ export function useReferences(nodeId: string, own = false): () => readonly Refer
     if (!own) return list;
     const output = seen(nodeId);
     const names = typeof output === "object" && output !== null ? Object.keys(output).slice(0, 20) : [];
-    const mine: Reference[] = ["output", ...names.map((name) => `output.${name}`)].map((path) => ({ path, group: "output" }));
+    const mine: Reference[] = ["output", ...names.map((name) => `output.${name}`)].map((path) => ({
+      path,
+      group: "output",
+    }));
     return [...mine, ...list];
   }, [flow, maps, nodeId, source, own]);
 }

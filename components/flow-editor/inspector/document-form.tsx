@@ -99,7 +99,13 @@ function NameField() {
   );
 }
 
-function BudgetRow({ field, factor = 1 }: { field: keyof typeof DEFAULT_BUDGET & keyof Budget & string; factor?: number }) {
+function BudgetRow({
+  field,
+  factor = 1,
+}: {
+  field: keyof typeof DEFAULT_BUDGET & keyof Budget & string;
+  factor?: number;
+}) {
   const t = useTranslations("editor");
   const { flow } = useEditor();
   const value = useFlow((state) => state.document.settings?.budget?.[field]);
@@ -115,8 +121,15 @@ function BudgetRow({ field, factor = 1 }: { field: keyof typeof DEFAULT_BUDGET &
         unit={t(`budget.unit_${field}`)}
         placeholder={standard === null || value === null ? t("budget.none") : String(standard / factor)}
         onChange={(next) => {
-          const whole = next === undefined ? undefined : field === "cost" ? Math.max(0, next) : Math.max(0, Math.round(next * factor));
-          flow.edit(setBudget(field, whole === 0 && (field === "wall_ms" || field === "steps") ? null : whole), { burst: `budget.${field}` });
+          const whole =
+            next === undefined
+              ? undefined
+              : field === "cost"
+                ? Math.max(0, next)
+                : Math.max(0, Math.round(next * factor));
+          flow.edit(setBudget(field, whole === 0 && (field === "wall_ms" || field === "steps") ? null : whole), {
+            burst: `budget.${field}`,
+          });
         }}
       />
     </div>

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { Button } from "@/components/ui/button";
 import { useLanguage } from "@/components/ui/use-language";
 import type { CatalogEntry } from "@/engine/contract/catalog";
 import type { FlowNode } from "@/engine/contract/flow";
@@ -62,7 +62,13 @@ export function InspectorHead({ node, entry }: { node: FlowNode; entry: CatalogE
         {MENU.map((id) => {
           const one = command(id);
           return (
-            <MenuItem key={id} icon={one.icon} keys={one.keys[0]} disabled={!one.when(editor)} onSelect={() => one.run(editor)}>
+            <MenuItem
+              key={id}
+              icon={one.icon}
+              keys={one.keys[0]}
+              disabled={!one.when(editor)}
+              onSelect={() => one.run(editor)}
+            >
               {t(one.label)}
             </MenuItem>
           );

@@ -27,7 +27,12 @@ export function ManySelected() {
           {OFFERED.map((id) => COMMANDS.find((one) => one.id === id)!)
             .filter((one) => one.when(editor))
             .map((one) => (
-              <button type="button" key={one.id} className={one.id === "delete" ? "mi mi-danger" : "mi"} onClick={() => one.run(editor)}>
+              <button
+                type="button"
+                key={one.id}
+                className={one.id === "delete" ? "mi mi-danger" : "mi"}
+                onClick={() => one.run(editor)}
+              >
                 <Icon name={one.icon} />
                 <span className="grow">{t(one.label)}</span>
                 {one.keys[0] && <Keys keys={one.keys[0]} />}

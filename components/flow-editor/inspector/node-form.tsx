@@ -9,6 +9,7 @@ import type { CatalogEntry, FormField } from "@/engine/contract/catalog";
 import type { FlowNode } from "@/engine/contract/flow";
 import { inLanguage } from "@/engine/contract/local-text";
 import type { Problem } from "@/engine/contract/problem";
+import { fieldWords } from "../check/field-words";
 import { fieldOf } from "../check/problem-marks";
 import { useEditor, useView } from "../editor-context";
 import { setConfig } from "../edits/change-node";
@@ -92,10 +93,18 @@ function FieldRow({ node, entry, field }: { node: FlowNode; entry: CatalogEntry;
           <span className="count">{(node.config[field.path] as unknown[]).length}</span>
         )}
       </label>
-      <Widget id={id} field={field} node={node} entry={entry} value={node.config[field.path]} onChange={change} bad={bad} />
+      <Widget
+        id={id}
+        field={field}
+        node={node}
+        entry={entry}
+        value={node.config[field.path]}
+        onChange={change}
+        bad={bad}
+      />
       {problem ? (
         <p id={`${id}-help`} className={bad ? "help is-bad" : "help ink-waiting"}>
-          <span>{words(problem).message}</span>
+          <span>{fieldWords(words(problem).message, entry, language).replace(`${label}: `, "")}</span>
         </p>
       ) : (
         field.help && (

@@ -31,7 +31,8 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
             unit={t("policy.seconds")}
             placeholder={t("policy.none")}
             onChange={(seconds) => {
-              const timeout_ms = seconds === undefined || seconds <= 0 ? undefined : Math.min(86_400_000, Math.round(seconds * 1000));
+              const timeout_ms =
+                seconds === undefined || seconds <= 0 ? undefined : Math.min(86_400_000, Math.round(seconds * 1000));
               flow.edit(setPolicy(node.id, { timeout_ms }), { burst: `${node.id}.timeout` });
             }}
           />

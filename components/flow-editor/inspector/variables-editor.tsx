@@ -55,7 +55,15 @@ export function VariablesEditor({ id }: { id: string }) {
         icon="plus"
         className="add-row"
         id={rows.rows.length === 0 ? id : undefined}
-        onClick={() => rows.add({ name: freeName(rows.rows.map((row) => row.name), "variable"), value: { default: "" } })}
+        onClick={() =>
+          rows.add({
+            name: freeName(
+              rows.rows.map((row) => row.name),
+              "variable",
+            ),
+            value: { default: "" },
+          })
+        }
       >
         {t("form.add_variable")}
       </Button>

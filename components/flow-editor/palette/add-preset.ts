@@ -1,11 +1,11 @@
 import { CARD_WIDTH, FOOT_HEIGHT, HEAD_HEIGHT } from "@/components/canvas/card-size";
 import type { Position } from "@/engine/contract/flow";
 import { portsOf } from "@/engine/contract/ports";
+import type { Editor } from "../editor-context";
 import { addNode, type NodePreset, nextNodeId } from "../edits/add-node";
 import { connectPorts } from "../edits/connect-ports";
 import { type Edit, inOrder } from "../edits/edit";
 import { insertOnEdge } from "../edits/insert-on-edge";
-import type { Editor } from "../editor-context";
 import type { Picker } from "../view-store";
 
 /** Adds a node as one step and selects it. `at` is its middle in flow coordinates; without it, a free place in view. */
@@ -28,8 +28,10 @@ export function addPreset(editor: Editor, preset: NodePreset, at?: Position, pic
     edits.push(addNode(preset, place));
     const ports = portsOf(entry, { id, type: preset.kind, config: preset.config });
     const loose = picker?.loose;
-    if (loose?.side === "source" && ports.inputs[0]) edits.push(connectPorts(loose.from, { node: id, port: ports.inputs[0].id }));
-    if (loose?.side === "target" && ports.outputs[0]) edits.push(connectPorts({ node: id, port: ports.outputs[0].id }, loose.from));
+    if (loose?.side === "source" && ports.inputs[0])
+      edits.push(connectPorts(loose.from, { node: id, port: ports.inputs[0].id }));
+    if (loose?.side === "target" && ports.outputs[0])
+      edits.push(connectPorts({ node: id, port: ports.outputs[0].id }, loose.from));
   }
   flow.edit(inOrder(...edits), { select: [id] });
   view.setState({ picker: null, inspectorTab: "settings" });

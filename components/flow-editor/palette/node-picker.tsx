@@ -32,7 +32,13 @@ export function NodePicker() {
   };
   const rows = (items: readonly PaletteItem[]) =>
     items.filter(fits).map((item) => (
-      <Command.Item key={item.key} value={`${item.title} ${item.key}`} keywords={[item.search]} className="mi" onSelect={() => choose(item)}>
+      <Command.Item
+        key={item.key}
+        value={`${item.title} ${item.key}`}
+        keywords={[item.search]}
+        className="mi"
+        onSelect={() => choose(item)}
+      >
         <span className={`tile tile-small k-${item.family}`}>
           <Icon name={item.icon} size={14} />
         </span>

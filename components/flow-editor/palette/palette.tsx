@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Keys } from "@/components/ui/kbd";
 import { useLanguage } from "@/components/ui/use-language";
 import { useEditor, useView } from "../editor-context";
 import { toolGroups } from "../form/tool-list";
@@ -15,7 +16,7 @@ const GROUPS = ["start_end", "agents", "tools", "logic", "data", "people", "canv
 export function Palette() {
   const t = useTranslations("editor");
   const language = useLanguage();
-  const { catalog } = useEditor();
+  const { catalog, canvas } = useEditor();
   const [tab, setTab] = useState<"nodes" | "tools">("nodes");
   const [search, setSearch] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +55,6 @@ export function Palette() {
     next?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk from the search field through the list
     <aside className="palette" aria-label={t("palette.label")} onKeyDown={onKeyDown}>
       <div className="pal-search">
         <div className="field">
@@ -72,12 +72,14 @@ export function Palette() {
                 event.stopPropagation();
                 setSearch("");
               }
-              if (event.key === "Enter") list.current?.querySelector<HTMLElement>(".pal-item")?.click();
+              if (event.key === "Enter") {
+                list.current?.querySelector<HTMLElement>(".pal-item")?.click();
+                setSearch("");
+                canvas.current?.focus();
+              }
             }}
           />
-          <kbd className="kbd" aria-hidden="true">
-            N
-          </kbd>
+          <Keys keys={["N"]} />
         </div>
         <div className="seg pal-seg" role="group" aria-label={t("palette.what")}>
           {(["nodes", "tools"] as const).map((one) => (

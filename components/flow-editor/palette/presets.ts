@@ -43,7 +43,9 @@ export function kindItems(catalog: Catalog, language: Language): PaletteItem[] {
     family: entry.family,
     title: inLanguage(entry.label, language),
     detail: inLanguage(entry.description, language),
-    search: [entry.kind, entry.label.en, entry.label.zh, entry.description.en, entry.description.zh].join(" ").toLowerCase(),
+    search: [entry.kind, entry.label.en, entry.label.zh, entry.description.en, entry.description.zh]
+      .join(" ")
+      .toLowerCase(),
   }));
 }
 
@@ -73,6 +75,7 @@ export function searchItems(items: readonly PaletteItem[], search: string): Pale
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
   const found = items.filter((item) => words.every((word) => item.search.includes(word)));
-  const rank = (item: PaletteItem) => (item.title.toLowerCase().startsWith(words[0]!) ? 0 : item.search.startsWith(words[0]!) ? 1 : 2);
+  const rank = (item: PaletteItem) =>
+    item.title.toLowerCase().startsWith(words[0]!) ? 0 : item.search.startsWith(words[0]!) ? 1 : 2;
   return found.sort((a, b) => rank(a) - rank(b));
 }

@@ -1,12 +1,12 @@
 // Starting and stopping runs of the flow that is edited. A run is started once per press, whatever the page renders
 // meanwhile; it belongs to the server, so leaving the page does not touch it.
 
+import { propertiesOf } from "@/components/canvas/card-summary";
 import { api, problemsOf } from "@/components/ui/api";
 import { hasErrors } from "@/engine/contract/problem";
 import type { FlowStore } from "../flow-store";
 import type { Autosave } from "../save/autosave";
 import { openPanel, type ViewStore } from "../view-store";
-import { propertiesOf } from "@/components/canvas/card-summary";
 
 export interface RunControls {
   /** Asks for inputs where the flow has some, else starts at once. */
@@ -24,10 +24,17 @@ export function createRunControls(id: string, flow: FlowStore, view: ViewStore, 
       if (!(await save.flush())) {
         const { save: state } = flow.getState();
         const reason = state.state === "failed" ? state.reason : "";
-        view.setState({ startProblems: [{ code: "not_saved", message: `The flow could not be saved. ${reason}`.trim() }] });
+        view.setState({
+          startProblems: [{ code: "not_saved", message: `The flow could not be saved. ${reason}`.trim() }],
+        });
         return false;
       }
-      const { run_id } = await api.post<{ run_id: string }>("/api/runs", { flow_id: id, inputs, model, trigger: "manual" });
+      const { run_id } = await api.post<{ run_id: string }>("/api/runs", {
+        flow_id: id,
+        inputs,
+        model,
+        trigger: "manual",
+      });
       view.setState({ run: { id: run_id, number: null }, running: true, dialog: null });
       openPanel(view, view.getState().panel.tab === "problems" ? "timeline" : undefined);
       return true;

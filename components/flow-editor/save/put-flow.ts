@@ -1,5 +1,5 @@
-import type { FlowDocument } from "@/engine/contract/flow";
 import { ApiProblem, api } from "@/components/ui/api";
+import type { FlowDocument } from "@/engine/contract/flow";
 import type { PutAnswer, PutFlow } from "./autosave";
 
 /** A request that may outlive its page is limited to 64 KB by browsers; the copy in the browser covers the rest. */

@@ -9,7 +9,8 @@ export function useSaveOnLeave(save: Autosave, flow: FlowStore): void {
   useEffect(() => {
     const blur = () => void save.flush();
     const leave = () => {
-      if (document.visibilityState === "hidden" && flow.getState().document !== flow.getState().saved) void save.flush(true);
+      if (document.visibilityState === "hidden" && flow.getState().document !== flow.getState().saved)
+        void save.flush(true);
     };
     const hide = () => {
       if (flow.getState().document !== flow.getState().saved) void save.flush(true);

@@ -2,7 +2,7 @@
 // changed it, every failure is remembered, so that the same is not tried twice.
 
 import { callsOf, type RehearsalView, type RehearsedCall } from "@/engine/models/rehearsal";
-import { type Shelf, SHELVES, shelfOf } from "./file-kinds";
+import { SHELVES, type Shelf, shelfOf } from "./file-kinds";
 import { readListing } from "./read-listing";
 
 export interface KnownFile {
@@ -83,7 +83,7 @@ function learnListing(picture: Picture, call: RehearsedCall): void {
   const listing = call.arguments as unknown as Listing;
   picture.listings.push({ listing, cut: call.truncated, moves: picture.moved.length, error: null });
   for (const { path, type, size } of readListing(call)) {
-    if (isHidden(picture.folder, path)) continue;
+    if (!path.startsWith(`${picture.folder}/`) || isHidden(picture.folder, path)) continue;
     if (type === "folder") picture.folders.add(path);
     if (type !== "file" || picture.files.has(path)) continue;
     picture.files.set(path, { path, found_at: path, size: size ?? 0, md5: null, shelf: shelfOf(nameOf(path)) });

@@ -26,14 +26,17 @@ function sorted({ files, stuck }: Picture): Sorted[] {
 export function removals(picture: Picture): Removal[] {
   const found = new Map<string, Removal>();
   for (const group of groups(sorted(picture), (file) => file.md5)) {
-    const [keep, ...others] = group.toSorted((a, b) => rank(picture, a) - rank(picture, b) || (a.path < b.path ? -1 : 1));
+    const [keep, ...others] = group.toSorted(
+      (a, b) => rank(picture, a) - rank(picture, b) || (a.path < b.path ? -1 : 1),
+    );
     for (const { path } of others) found.set(path, { path, why: "same_content", keep: keep!.path });
   }
   for (const group of groups(sorted(picture), (file) => nameOf(file.path))) {
     const left = group.filter((file) => !found.has(file.path));
     const largest = left.toSorted((a, b) => b.size - a.size)[0];
     for (const file of left)
-      if (largest && file.size < largest.size) found.set(file.path, { path: file.path, why: "smaller", keep: largest.path });
+      if (largest && file.size < largest.size)
+        found.set(file.path, { path: file.path, why: "smaller", keep: largest.path });
   }
   return [...found.values()];
 }

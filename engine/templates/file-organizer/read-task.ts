@@ -9,7 +9,7 @@ const BARE = /\/workspace(?:\/[^\s"'`“”‘’「」，。；：、！？（�
 export function folderOf(task: string): string {
   const quoted = QUOTED.exec(task)?.[1];
   const named = quoted ?? BARE.exec(task)?.[0] ?? /(?<![\p{L}\p{N}.])\/[^\s"'`，。；：、]+/u.exec(task)?.[0] ?? ROOT;
-  return named.replace(/[/.]+$/, "") || ROOT;
+  return named.replace(/\/{2,}/g, "/").replace(/[/.]+$/, "") || ROOT;
 }
 
 /** A report is written in the language of the task; paths in it say nothing about that. */

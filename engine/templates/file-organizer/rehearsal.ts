@@ -22,7 +22,9 @@ export const fileOrganizer = defineRehearsal({
     const picture = pictureOf(view, meantFolder(view));
     const words = WORDS[languageOf(view)];
     if (view.tools.length === 0 || writtenReport(view)) return lastWords(view, picture);
-    const refused = picture.listings.find(({ listing, error }) => listing.dir_path === picture.folder && error !== null);
+    const refused = picture.listings.find(
+      ({ listing, error }) => listing.dir_path === picture.folder && error !== null,
+    );
     if (refused) return { say: `${words.not_found(picture.folder, refused.error ?? "")}\n\n${words.end}` };
     return tidy(view, picture) ?? report(view, picture);
   },
@@ -33,7 +35,9 @@ function meantFolder(view: RehearsalView): string {
   const folder = folderOf(view.task);
   if (folder !== "/workspace" || view.task.includes("/workspace")) return folder;
   const { folders } = pictureOf(view, folder);
-  const named = [...folders].filter((path) => path.lastIndexOf("/") === folder.length && view.task.includes(nameOf(path)));
+  const named = [...folders].filter(
+    (path) => path.lastIndexOf("/") === folder.length && view.task.includes(nameOf(path)),
+  );
   return named.sort((a, b) => b.length - a.length)[0] ?? folder;
 }
 
@@ -48,11 +52,21 @@ function tidy(view: RehearsalView, picture: Picture): Turn | null {
   const looks = offered("file_list", listingsWanted(picture).map(listCall));
   if (looks.length > 0) return { say: lookWords(view, picture), calls: looks };
   const going = offered("file_move", moves(picture).map(moveCall));
-  if (going.length > 0) return slips(view) ? firstMove(view, picture, going) : { say: moveWords(view, picture), calls: going };
-  const compared = offered("md5_checksum", checksumsWanted(picture).map((path) => pathCall("md5_checksum", path)));
+  if (going.length > 0)
+    return slips(view) ? firstMove(view, picture, going) : { say: moveWords(view, picture), calls: going };
+  const compared = offered(
+    "md5_checksum",
+    checksumsWanted(picture).map((path) => pathCall("md5_checksum", path)),
+  );
   return (
     step(words.compare, compared) ??
-    step(words.remove, offered("file_delete", removals(picture).map((one) => pathCall("file_delete", one.path)))) ??
+    step(
+      words.remove,
+      offered(
+        "file_delete",
+        removals(picture).map((one) => pathCall("file_delete", one.path)),
+      ),
+    ) ??
     step(words.look_again, offered("file_list", listingsAgain(picture).map(listCall)))
   );
 }
@@ -80,7 +94,8 @@ function moveWords(view: RehearsalView, picture: Picture): string {
 function lookWords(view: RehearsalView, picture: Picture): string {
   const words = WORDS[languageOf(view)];
   if (picture.listings.length === 0) return words.look(picture.folder);
-  if (!picture.listings.some(({ listing }) => listing.dir_path === picture.folder)) return words.look_elsewhere(picture.folder);
+  if (!picture.listings.some(({ listing }) => listing.dir_path === picture.folder))
+    return words.look_elsewhere(picture.folder);
   return picture.taken.size > 0 ? words.look_taken : words.look_closer;
 }
 
@@ -109,7 +124,7 @@ function lastWords(view: RehearsalView, picture: Picture): Turn {
     written ? words.report_in(written) : words.no_report,
     left > 0 ? words.left(left) : "",
   ].filter((sentence) => sentence !== "");
-  return { say: `${said.join(" ")}\n\n${words.end}` };
+  return { say: `${said.join(languageOf(view) === "zh" ? "" : " ")}\n\n${words.end}` };
 }
 
 function listCall(listing: Listing): Call {

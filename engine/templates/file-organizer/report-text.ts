@@ -17,7 +17,10 @@ export function reportText(view: RehearsalView, picture: Picture, language: Lang
   ];
   const body = sections
     .filter(([head, lines]) => lines.length > 0 || head !== words.head_failed)
-    .map(([head, lines]) => `${head}: ${lines.length}\n${(lines.length > 0 ? lines : [words.none]).map((line) => `- ${line}`).join("\n")}`);
+    .map(
+      ([head, lines]) =>
+        `${head}: ${lines.length}\n${(lines.length > 0 ? lines : [words.none]).map((line) => `- ${line}`).join("\n")}`,
+    );
   return `${[words.title(picture.folder), ...body, words.offline].join("\n\n")}\n`;
 }
 
@@ -41,7 +44,10 @@ function removedLines(view: RehearsalView, picture: Picture, language: Language)
 function lastingFailures({ failed, stuck, folder }: Picture): string[] {
   return failed
     .filter(({ arguments: given }) => stuck.has(String(given.src_path ?? given.file_path ?? "")))
-    .map((call) => `${shortPath(folder, String(call.arguments.src_path ?? call.arguments.file_path))}: ${call.error ?? ""}`);
+    .map(
+      (call) =>
+        `${shortPath(folder, String(call.arguments.src_path ?? call.arguments.file_path))}: ${call.error ?? ""}`,
+    );
 }
 
 export function writtenReport(view: RehearsalView): string | null {

@@ -82,6 +82,8 @@ const flow: FlowDocument = {
       name: "Read the report",
       position: { x: 1184, y: 0 },
       config: { tool: "file_read", arguments: { file_path: "{{ variables.folder }}/report.txt" } },
+      // A model that forgets the report has still sorted the files.
+      policy: { on_error: "continue" },
     },
     {
       id: "nothing",

@@ -58,7 +58,7 @@ function inChinese({ id, customer, carrier, status, seen, promised, expected, da
   const trouble = TROUBLE[status];
   if (trouble) return `${hello}您的订单 ${id} ${trouble.zh}。非常抱歉，我们会立即补发。`;
   const dates = promised && expected ? `，原定 ${promised} 送达，现预计 ${expected}` : "";
-  const place = seen === "" ? "" : `${carrier || "承运商"}最近一次记录的位置是 ${seen}。`;
+  const place = seen === "" ? "" : `${carrier || "承运商"} 最近一次记录的位置是 ${seen}。`;
   return `${hello}您的订单 ${id} 晚点 ${days} 天${dates}。${place}我们会继续关注，如日期有变将再次通知您。`;
 }
 

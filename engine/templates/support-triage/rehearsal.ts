@@ -11,7 +11,10 @@ export const supportTriage = defineRehearsal({
 });
 
 const WORDS: [string, RegExp][] = [
-  ["billing", /\b(?:charg|bill|invoic|refund|pa(?:y|id)|price|money|card|subscription)|扣款|扣费|退款|发票|账单|付款|支付|收费|价格/i],
+  [
+    "billing",
+    /\b(?:charg|bill|invoic|refund|pa(?:y|id)|price|money|card|subscription)|扣款|扣费|退款|发票|账单|付款|支付|收费|价格/i,
+  ],
   [
     "technical",
     /\b(?:error|crash|bug|sign.?in|log.?in|password|slow|load|broken|fail|not work|doesn.t work)|错误|崩溃|登录|密码|报错|打不开|加载|很慢|故障|不能用/i,

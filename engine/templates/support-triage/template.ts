@@ -11,7 +11,7 @@ A second charge is usually a reservation that the bank lets go of after three da
 
 ## Refund
 A refund goes back to the same card and takes five working days.
-退款会原路退回，需要五个工作日。
+申请退款后，款项会原路退回，需要五个工作日。
 
 ## Invoice
 Invoices are under Account, Invoices, and can be downloaded as PDF.
@@ -50,7 +50,8 @@ const flow: FlowDocument = {
   version: 1,
   id: "support-triage",
   name: "Support triage",
-  description: "Sorts a customer's message into billing, technical or other, and drafts an answer from the right help page.",
+  description:
+    "Sorts a customer's message into billing, technical or other, and drafts an answer from the right help page.",
   inputs: {
     type: "object",
     required: ["message"],
@@ -90,7 +91,11 @@ const flow: FlowDocument = {
       position: { x: 592, y: 148 },
       config: {
         cases: [
-          { id: "billing", name: "Billing", all: [{ left: "{{ variables.category }}", op: "contains", right: "billing" }] },
+          {
+            id: "billing",
+            name: "Billing",
+            all: [{ left: "{{ variables.category }}", op: "contains", right: "billing" }],
+          },
           {
             id: "technical",
             name: "Technical",

@@ -2,13 +2,20 @@
 
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { createEngine, createMemoryLog, createModelSource, createToolCaller, openOutbound, openWorkspace } from "@/engine";
-import type { Protocol } from "../contract/message";
-import type { RunEvent } from "../contract/run-event";
-import type { TemplateFile } from "../contract/template-file";
-import type { ModelSource } from "../models/model";
-import type { Rehearsal } from "../models/rehearsal";
-import { TOOLS } from "../tools/list";
+import {
+  createEngine,
+  createMemoryLog,
+  createModelSource,
+  createToolCaller,
+  openOutbound,
+  openWorkspace,
+  TOOLS,
+} from "@/engine";
+import type { Protocol } from "@/engine/contract/message";
+import type { RunEvent } from "@/engine/contract/run-event";
+import type { TemplateFile } from "@/engine/contract/template-file";
+import type { ModelSource } from "@/engine/models/model";
+import type { Rehearsal } from "@/engine/models/rehearsal";
 
 export interface PlayOptions {
   rehearsal: Rehearsal;

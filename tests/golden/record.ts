@@ -1,20 +1,20 @@
-// Records the sample run of every template: `node --import tsx engine/templates/record.ts`. The clock is made up, so that
-// the recording is the same on every machine: a model call takes some hundred milliseconds, everything else a few.
+// Records the sample run of every template: `node --import tsx tests/golden/record.ts`. The clock is made up, so that
+// no machine's speed is in it: a model call takes some hundred milliseconds and more for a longer answer, a tool a few.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RunEvent } from "../contract/run-event";
-import type { RunFile, TemplateFile } from "../contract/template-file";
-import type { ModelSource } from "../models/model";
-import type { Rehearsal } from "../models/rehearsal";
-import { fileOrganizer } from "./file-organizer/rehearsal";
-import { fileOrganizerTemplate } from "./file-organizer/template";
-import { orderTracking } from "./order-tracking/rehearsal";
-import { orderTrackingTemplate } from "./order-tracking/template";
+import type { RunEvent } from "@/engine/contract/run-event";
+import type { RunFile, TemplateFile } from "@/engine/contract/template-file";
+import type { ModelSource } from "@/engine/models/model";
+import type { Rehearsal } from "@/engine/models/rehearsal";
+import { fileOrganizer } from "@/engine/templates/file-organizer/rehearsal";
+import { fileOrganizerTemplate } from "@/engine/templates/file-organizer/template";
+import { orderTracking } from "@/engine/templates/order-tracking/rehearsal";
+import { orderTrackingTemplate } from "@/engine/templates/order-tracking/template";
+import { supportTriage } from "@/engine/templates/support-triage/rehearsal";
+import { supportTriageTemplate } from "@/engine/templates/support-triage/template";
 import { playTemplate } from "./play-template";
-import { supportTriage } from "./support-triage/rehearsal";
-import { supportTriageTemplate } from "./support-triage/template";
 
 const BEGIN = Date.UTC(2026, 2, 2, 9, 0, 0);
 const TICK_MS = 2;
@@ -52,7 +52,10 @@ async function record(template: TemplateFile, rehearsal: Rehearsal): Promise<voi
     blobs: {},
   };
   const end = file.events.at(-1);
-  await writeFile(join(import.meta.dirname, template.id, "sample-run.json"), `${JSON.stringify(file, null, 1)}\n`);
+  await writeFile(
+    join(import.meta.dirname, "../../engine/templates", template.id, "sample-run.json"),
+    `${JSON.stringify(file, null, 1)}\n`,
+  );
   console.log(`${template.id}: ${events.length} events, ${end?.type}`);
 }
 

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CatalogEntry } from "@/engine/contract/catalog";
+import type { FlowDocument, FlowNode } from "@/engine/contract/flow";
+import { createFlowStore } from "../flow-store";
+import { addNode } from "./add-node";
+import { moveNodes, renameNode, setConfig, setDisabled } from "./change-node";
+import { connectPorts } from "./connect-ports";
+import { deleteItems } from "./delete-items";
+import { dropLostPorts } from "./drop-lost-ports";
+import type { Edit } from "./edit";
+import { insertOnEdge } from "./insert-on-edge";
+import { mapReferences, referencesIn } from "./map-references";
+import { clipOf, pasteNodes, readClip } from "./paste-nodes";
+import { referencesTo } from "./references-to";
+import { tidyUp } from "./tidy-up";
+
+const words = { en: "", zh: "" };
+const kind = (name: string, more: Partial<CatalogEntry> = {}): CatalogEntry => ({
+  kind: name,
+  family: "data",
+  group: "data",
+  icon: "box",
+  label: words,
+  description: words,
+  inputs: [{ id: "in" }],
+  outputs: [{ id: "out" }],
+  runs: true,
+  config: {},
+  form: [],
+  defaults: {},
+  summary: [],
+  ...more,
+});
+const kinds = new Map<string, CatalogEntry>([
+  ["set", kind("set")],
+  ["start", kind("start", { inputs: [], max: 1 })],
+  ["condition", kind("condition", { outputs: [], dynamic_outputs: { list: "cases", rest: { id: "else" } } })],
+]);
+const node = (id: string, config: Record<string, unknown> = {}, more: Partial<FlowNode> = {}): FlowNode => ({
+  id,
+  type: "set",
+  position: { x: 0, y: 0 },
+  config,
+  ...more,
+});
+const edge = (from: string, to: string, port = "out") => ({
+  id: `${from}-${port}-${to}`,
+  from: { node: from, port },
+  to: { node: to, port: "in" },
+});
+const flow = (nodes: FlowNode[], edges: FlowDocument["edges"] = []): FlowDocument => ({
+  format: "sinew.flow",
+  version: 1,
+  id: "f",
+  name: "F",
+  nodes,
+  edges,
+});
+const loose = (document: FlowDocument) => {
+  const ids = new Set(document.nodes.map((one) => one.id));
+  return document.edges.filter((one) => !ids.has(one.from.node) || !ids.has(one.to.node));
+};
+
+const id = fc.integer({ min: 1, max: 6 }).map((number) => `set_${number}`);
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.constant(addNode({ kind: "set", config: { values: {} } }, { x: 1, y: 2 })),
+  fc.tuple(id, id).map(([a, b]) => connectPorts({ node: a, port: "out" }, { node: b, port: "in" })),
+  fc.uniqueArray(id).map((ids) => deleteItems(new Set(ids), new Set(["e_1"]))),
+  fc.tuple(id, fc.string()).map(([one, name]) => renameNode(one, name)),
+  fc.tuple(id, fc.jsonValue()).map(([one, value]) => setConfig(one, "text", value)),
+  fc.tuple(id, fc.integer()).map(([one, x]) => moveNodes(new Map([[one, { x, y: 0 }]]))),
+  id.map((one) => setDisabled(new Set([one]), true)),
+  fc.uniqueArray(id).map(
+    (ids): Edit =>
+      (now) => {
+        const clip = clipOf(now, new Set(ids));
+        return clip ? pasteNodes(now, clip, { x: 0, y: 0 }, kinds).flow : now;
+      },
+  ),
+  fc.constant<Edit>((now) =>
+    now.edges[0]
+      ? insertOnEdge(now.edges[0].id, { kind: "set", config: {} }, kinds.get("set")!, { x: 0, y: 0 })(now)
+      : now,
+  ),
+  fc.constant(tidyUp(() => ({ width: 232, height: 80 }))),
+);
+
+describe("edits", () => {
+  it("never leave an edge without its nodes, nor two nodes with one id", () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 25 }), (edits) => {
+        const end = edits.reduce((now, edit) => edit(now), flow([]));
+        expect(loose(end)).toEqual([]);
+        expect(new Set(end.nodes.map((one) => one.id)).size).toBe(end.nodes.length);
+        expect(new Set(end.edges.map((one) => one.id)).size).toBe(end.edges.length);
+      }),
+    );
+  });
+
+  it("do not change the document that they are given", () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 12 }), (edits) => {
+        let now = flow([node("set_1"), node("set_2")], [edge("set_1", "set_2")]);
+        for (const edit of edits) {
+          const before = JSON.stringify(now);
+          const next = edit(now);
+          expect(JSON.stringify(now)).toBe(before);
+          now = next;
+        }
+      }),
+    );
+  });
+
+  it("are taken back one by one by undo, and done again by redo", () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 20 }), (edits) => {
+        const store = createFlowStore(flow([node("set_1")]), 1);
+        const seen = [store.getState().document];
+        for (const edit of edits) {
+          store.edit(edit);
+          if (store.getState().document !== seen.at(-1)) seen.push(store.getState().document);
+        }
+        for (let step = seen.length - 2; step >= 0; step--) {
+          store.undo();
+          expect(store.getState().document).toBe(seen[step]);
+        }
+        for (const document of seen.slice(1)) {
+          store.redo();
+          expect(store.getState().document).toBe(document);
+        }
+      }),
+    );
+  });
+});
+
+describe("history", () => {
+  it("brings a deleted node back with edges, settings, place and selection in one step", () => {
+    const before = flow([node("a"), node("b", { text: "x" }), node("c")], [edge("a", "b"), edge("b", "c")]);
+    const store = createFlowStore(before, 1);
+    store.select(["b"]);
+    store.edit(deleteItems(new Set(["b"]), new Set()));
+    expect(store.getState().document.edges).toEqual([]);
+    store.undo();
+    expect(store.getState().document).toBe(before);
+    expect([...store.getState().selection.nodes]).toEqual(["b"]);
+    store.redo();
+    expect(store.getState().document.nodes).toHaveLength(2);
+  });
+  it("takes a typing burst as one step, and ends it by a pause or another field", () => {
+    let time = 0;
+    const store = createFlowStore(flow([node("a")]), 1, () => time);
+    for (const text of ["h", "he", "hel"]) {
+      store.edit(setConfig("a", "text", text), { burst: "a.text" });
+      time += 80;
+    }
+    store.edit(setConfig("a", "other", "x"), { burst: "a.other" });
+    time += 5_000;
+    store.edit(setConfig("a", "other", "xy"), { burst: "a.other" });
+    expect(store.getState().past).toHaveLength(3);
+  });
+  it("does not hold selecting", () => {
+    const store = createFlowStore(flow([node("a")]), 1);
+    store.select(["a"]);
+    expect(store.getState().past).toHaveLength(0);
+  });
+  it("keeps both changes of one tick", () => {
+    const store = createFlowStore(flow([node("a"), node("b")]), 1);
+    store.edit(renameNode("a", "A"));
+    store.edit(renameNode("b", "B"));
+    expect(store.getState().document.nodes.map((one) => one.name)).toEqual(["A", "B"]);
+  });
+});
+
+describe("paste", () => {
+  const document = flow(
+    [
+      node("k"),
+      node("l", { prompt: "{{ inputs.x }} {{ nodes.k.output }} nodes.l" }),
+      node(
+        "c",
+        {
+          cases: [
+            { id: "yes", all: [{ left: '{{ nodes["l"].output.text | append: "nodes.l" }}', op: "eq", right: "" }] },
+          ],
+        },
+        { type: "condition" },
+      ),
+      node("g"),
+      node("h", { text: "{{nodes.c.output.case}}" }, { parent: "g" }),
+    ],
+    [edge("k", "l"), edge("l", "c"), edge("c", "g", "yes")],
+  );
+  it("gives new ids and points inner references, edges and parents to the copies", () => {
+    const clip = clipOf(document, new Set(["l", "c", "g"]))!;
+    expect(clip.nodes.map((one) => one.id)).toEqual(["l", "c", "g", "h"]);
+    const { flow: after, nodes } = pasteNodes(document, clip, { x: 10, y: 10 }, kinds);
+    const [l, c, g, h] = nodes.map((one) => after.nodes.find((other) => other.id === one)!);
+    expect(l!.config.prompt).toBe("{{ inputs.x }} {{ nodes.k.output }} nodes.l");
+    expect(JSON.stringify(c!.config)).toContain(`nodes.${l!.id}.output.text | append: \\"nodes.l\\"`);
+    expect(h!.parent).toBe(g!.id);
+    expect(h!.config.text).toBe(`{{nodes.${c!.id}.output.case}}`);
+    expect(after.edges.slice(3).map((one) => [one.from.node, one.to.node])).toEqual([
+      [l!.id, c!.id],
+      [c!.id, g!.id],
+    ]);
+  });
+  it("twice gives three sets of ids and shares nothing", () => {
+    const clip = clipOf(document, new Set(["c"]))!;
+    const once = pasteNodes(document, clip, { x: 0, y: 0 }, kinds);
+    const twice = pasteNodes(once.flow, clip, { x: 0, y: 0 }, kinds);
+    const [first, second] = [once.nodes[0]!, twice.nodes[0]!];
+    expect(new Set(["c", first, second]).size).toBe(3);
+    const cases = (id: string) => twice.flow.nodes.find((one) => one.id === id)!.config.cases as object[];
+    expect(cases(first)[0]).not.toBe(cases("c")[0]);
+    expect(cases(first)[0]).not.toBe(cases(second)[0]);
+  });
+  it("leaves out kinds of which the flow has as many as it can", () => {
+    const begun = flow([node("start_1", {}, { type: "start" })]);
+    const pasted = pasteNodes(begun, clipOf(begun, new Set(["start_1"]))!, { x: 0, y: 0 }, kinds);
+    expect(pasted).toMatchObject({ nodes: [], left_out: ["start"] });
+  });
+  it("reads a clip from text and nothing else", () => {
+    expect(readClip(JSON.stringify(clipOf(document, new Set(["k"]))))?.nodes).toHaveLength(1);
+    expect(readClip('hello {"nodes":1}')).toBeNull();
+    expect(readClip('{"nodes":1}')).toBeNull();
+    expect(readClip("[1]")).toBeNull();
+  });
+});
+
+describe("references", () => {
+  it("are found and mapped only inside braces and outside of quotes", () => {
+    const text =
+      'nodes.a {{ nodes.a.output }} {{ nodes["订单"].output | append: "nodes.a" }} {{ mynodes.a }} {{ x.nodes.a }}';
+    expect(referencesIn(text)).toEqual(["a", "订单"]);
+    expect(mapReferences(text, new Map([["a", "b"]]))).toBe(text.replace("{{ nodes.a.output", "{{ nodes.b.output"));
+  });
+  it("do not take a longer name for a shorter one", () =>
+    expect(mapReferences("{{ nodes.set_1.output }} {{ nodes.set_12.output }}", new Map([["set_1", "x"]]))).toBe(
+      "{{ nodes.x.output }} {{ nodes.set_12.output }}",
+    ));
+  it("name those who would suffer from a deletion", () =>
+    expect(referencesTo(flow([node("a"), node("b", { text: "{{ nodes.a.output }}" })]), new Set(["a"]))).toMatchObject([
+      { node: { id: "b" }, reads: ["a"] },
+    ]));
+});
+
+describe("cases", () => {
+  it("that are deleted take their edges with them", () => {
+    const before = flow(
+      [node("c", { cases: [{ id: "A" }, { id: "B" }] }, { type: "condition" }), node("x"), node("y")],
+      [edge("c", "x", "A"), edge("c", "y", "B"), edge("c", "y", "ghost")],
+    );
+    const after = dropLostPorts("c", kinds, before)(setConfig("c", "cases", [{ id: "B" }])(before));
+    expect(after.edges.map((one) => one.from.port)).toEqual(["B", "ghost"]);
+  });
+});
+
+describe("renaming", () => {
+  it("changes one name and nothing else; an empty name goes back to the id", () => {
+    const before = flow([
+      node("a", { text: "Set the table, {{ nodes.b.output }}" }, { name: "Set" }),
+      node("b", {}, { name: "Set1" }),
+    ]);
+    const after = renameNode("a", "My node")(before);
+    expect(after.nodes[1]).toBe(before.nodes[1]);
+    expect(after.nodes[0]).toMatchObject({ name: "My node", config: before.nodes[0]!.config });
+    expect(renameNode("b", " ")(before).nodes[1]).not.toHaveProperty("name");
+  });
+});
