@@ -12,10 +12,11 @@ import type { ModelSource } from "./models/model";
 import type { Known, NodeKind } from "./nodes/define-node";
 import { kindEntry } from "./nodes/kind-entry";
 import { compilePlan } from "./plan/compile-plan";
-import { keepCompiled } from "./plan/keep-compiled";
 import { hashFlow } from "./plan/hash-flow";
+import { keepCompiled } from "./plan/keep-compiled";
 import type { RunPlan } from "./plan/run-plan";
 import { checkInputs } from "./run/check-inputs";
+import { checkModels } from "./run/check-models";
 import { type Conduct, conductRun } from "./run/conduct-run";
 import { createEventWriter } from "./run/event-writer";
 import { type NewRun, startedEvent } from "./run/started-event";
@@ -32,6 +33,8 @@ export interface EngineOptions {
   monotonic?: () => number;
   /** takes secrets out of an event before it is folded, stored or shown */
   redact?: (event: RunEvent) => RunEvent;
+  /** makes what takes secrets out of one streamed answer, piece by piece, also where one is cut in two */
+  redactStream?: () => (piece: string) => string;
   /** exceptions that are nobody's fault outside */
   report?: (cause: unknown, where: string) => void;
 }
@@ -93,6 +96,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
     writer.emit(first);
     const taken = writer.durable();
+    const streams = new Map<string, (piece: string) => string>();
     const made = conductRun({
       plan,
       fold,
@@ -104,7 +108,12 @@ export function createEngine(options: EngineOptions): Engine {
       model: async (name) => models.resolve(name),
       delta: (path, call, kind, text) => {
         const watching = viewers.get(run_id);
-        if (watching) for (const show of watching) show({ run_id, path, call, kind, text });
+        if (!watching) return;
+        const key = JSON.stringify([path, call, kind]);
+        const clean = streams.get(key) ?? options.redactStream?.() ?? ((piece: string) => piece);
+        streams.set(key, clean);
+        const shown = clean(text);
+        if (shown !== "") for (const show of watching) show({ run_id, path, call, kind, text: shown });
       },
     });
     active.set(run_id, made);
@@ -126,6 +135,8 @@ export function createEngine(options: EngineOptions): Engine {
       const checked = checkInputs(run.flow, run.inputs);
       const all = [...problems, ...checked.problems];
       if (!plan || hasErrors(all)) return { problems: all };
+      const unasked = await checkModels(plan, run.model, models);
+      if (unasked.length > 0) return { problems: unasked };
       await conduct(run.run_id, plan, new RunFold(), startedEvent(run, checked.inputs));
       return { run_id: run.run_id };
     },

@@ -40,6 +40,11 @@ export async function makeFromTemplateId(sinew: Sinew, id: string): Promise<Stor
   return (await makeFromTemplate(sinew, template, id)).flow;
 }
 
+/** Moves what lies in the flow's folder into the trash, so that samples are laid as they were on the first day. */
+export async function clearFolder(sinew: Sinew, flow: StoredFlow): Promise<void> {
+  if (await sinew.workspace.exists(flow.folder)) await sinew.workspace.trash(flow.folder, true);
+}
+
 /** Lays files into the flow's folder, over what has the same name there. */
 export async function laySamples(sinew: Sinew, flow: StoredFlow, samples: readonly SampleFile[]): Promise<number> {
   for (const { path, encoding, content } of samples) {

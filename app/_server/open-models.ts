@@ -4,7 +4,7 @@ import type { ModelSource, Outbound } from "@/engine";
 import { createModelSource, REHEARSALS } from "@/engine";
 import type { ProviderStore } from "@/prisma/provider-store";
 import { keyOf, readBaseUrl } from "./providers";
-import { createRedactor, type Redact } from "./redact";
+import { createRedactor, createStreamRedactor, type Redact } from "./redact";
 import type { Vault } from "./vault";
 
 interface Provider {
@@ -17,6 +17,7 @@ interface Provider {
 interface OpenedModels {
   models: ModelSource;
   redact: Redact;
+  redactStream: () => (piece: string) => string;
   providersChanged(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function openModels(store: ProviderStore, vault: Vault, outbound: O
   return {
     models,
     redact: (value) => current.redact(value),
+    redactStream: () => createStreamRedactor(current.secrets),
     providersChanged: async () => {
       current = await readSettings(store, vault);
     },
@@ -49,8 +51,9 @@ async function readSettings(store: ProviderStore, vault: Vault) {
   });
   const own = providerOfEnvironment();
   if (own && !providers.some((one) => one.name === own.name)) providers.push(own);
-  const redact = createRedactor(providers.flatMap((one) => (one.api_key === null ? [] : [one.api_key])));
-  return { providers, default_model: await store.defaultModel(), redact };
+  const secrets = providers.flatMap((one) => (one.api_key === null ? [] : [one.api_key]));
+  const redact = createRedactor(secrets);
+  return { providers, default_model: await store.defaultModel(), redact, secrets };
 }
 
 /** OPENAI_API_KEY, OPENAI_BASE_URL: a provider called `openai`, unless one of that name is stored. */

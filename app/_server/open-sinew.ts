@@ -37,7 +37,7 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
   const vault = openVault(process.env.SINEW_KEY_FILE || join(home, "keys", "secret.key"), stored);
   const workspace = openWorkspace(join(home, "workspace"));
   const outbound = openOutbound();
-  const { models, redact, providersChanged } = await openModels(providers, vault, outbound);
+  const { models, redact, redactStream, providersChanged } = await openModels(providers, vault, outbound);
   const tools = createToolCaller({
     tools: TOOLS,
     workspace,
@@ -45,7 +45,7 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
     now: Date.now,
     monotonic: () => performance.now(),
   });
-  const engine = createEngine({ log, tools, models, redact });
+  const engine = createEngine({ log, tools, models, redact, redactStream });
   const sinew: Sinew = {
     home,
     engine,

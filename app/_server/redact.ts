@@ -14,6 +14,35 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (value) => clean(value, forms) as typeof value;
 }
 
+/**
+ * A redactor for one stream of pieces. The end of what came is kept back only while it may be the beginning of a secret,
+ * so that none is shown in two halves; what is kept back at the end of a stream is told by its event.
+ */
+export function createStreamRedactor(secrets: readonly string[]): (piece: string) => string {
+  const forms = [...new Set(secrets.filter((one) => one.length >= SHORTEST).flatMap(formsOf))];
+  const redact = createRedactor(secrets);
+  let waiting = "";
+  return (piece) => {
+    if (forms.length === 0) return piece;
+    waiting = redact(waiting + piece);
+    const kept = openEnd(waiting, forms);
+    const shown = waiting.slice(0, waiting.length - kept);
+    waiting = waiting.slice(waiting.length - kept);
+    return shown;
+  };
+}
+
+/** Length of the longest end of `text` with which a form begins. */
+function openEnd(text: string, forms: readonly string[]): number {
+  let longest = 0;
+  for (const form of forms) {
+    for (let length = Math.min(form.length - 1, text.length); length > longest; length--) {
+      if (form.startsWith(text.slice(text.length - length))) longest = length;
+    }
+  }
+  return longest;
+}
+
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [

@@ -61,8 +61,9 @@ describe("bin/sinew", () => {
   it("says which provider is missing, and the way out", async () => {
     await file("agent.json", { id: "f", nodes: [AGENT] });
     const { code, out, err } = await sinew(["run", "agent.json", "-w", "ws", "-i", "task=x"]);
-    expect(code).toBe(1);
-    expect(out).toContain("No provider is set up for the model gpt-4o-mini.");
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toContain("No provider is set up for the model gpt-4o-mini.");
     expect(err).toContain("--model rehearsal/file-organizer");
   }, 30_000);
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Workspace } from "@/engine";
 import type { FlowDocument } from "@/engine/contract/flow";
-import { hasErrors } from "@/engine/contract/problem";
+import { hasErrors, type Problem } from "@/engine/contract/problem";
 import { RunFold } from "@/engine/contract/reduce-run";
-import type { RunState } from "@/engine/contract/run-state";
 import { exitCodeOf } from "./exit-code";
 import { modelSettings } from "./model-settings";
 import { openEngine } from "./open-engine";
@@ -40,7 +39,10 @@ export async function runFlow(
     trigger: "command",
     ...(file.folder !== null && { folder: file.folder }),
   });
-  if ("problems" in started) throw new Refusal(`${command.file} cannot run.`, started.problems);
+  if ("problems" in started) {
+    for (const line of wayOut(started.problems)) output.aside(line);
+    throw new Refusal(`${command.file} cannot run.`, started.problems);
+  }
   onInterrupt(() => void engine.cancel(run_id, "Ctrl-C"));
 
   const fold = new RunFold();
@@ -50,7 +52,6 @@ export async function runFlow(
     if (command.events) output.line(JSON.stringify(item.event));
     else for (const line of traceLines(item.event, fold.state)) output.line(line);
   }
-  for (const line of wayOut(fold.state)) output.aside(line);
   return exitCodeOf(fold.state);
 }
 
@@ -72,8 +73,8 @@ async function laySamples(workspace: Workspace, { samples, folder }: FlowFile): 
   }
 }
 
-function wayOut({ problem }: RunState): string[] {
-  if (problem?.code !== "provider_missing") return [];
+function wayOut(problems: readonly Problem[]): string[] {
+  if (!problems.some((one) => one.code === "provider_missing")) return [];
   return [
     "Set OPENAI_API_KEY (and OPENAI_BASE_URL or --base-url for another server),",
     "or run it offline with a script: --model rehearsal/file-organizer",

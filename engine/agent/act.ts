@@ -65,6 +65,7 @@ async function one(agent: Agent, asked: ModelCallState, call: ParsedCall): Promi
     emit: context.emit,
     durable: context.durable,
     relative: settings.relative_paths,
+    ...(context.folder !== null && { folder: context.folder }),
     show_limit: settings.result_limit,
   });
 }

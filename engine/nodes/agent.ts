@@ -23,6 +23,7 @@ export const agent = defineNode({
   summary: ["model", "tools"],
   templates: ["system_prompt", "prompt"],
   pure: false,
+  asks: ({ model }) => model ?? "",
   check: (node, { tools }, known) =>
     tools
       .filter((name) => !known.tool(name))

@@ -60,6 +60,8 @@ export interface NodeDefinition<C extends TObject = TObject> extends Omit<Catalo
   check?: (node: FlowNode, config: Static<C>, known: Known) => Problem[];
   /** Names of variables that a node with this config writes, beside its `save`. */
   writes?: (config: Static<C>) => string[];
+  /** Name of the model that a node with this config asks; "" is the default model. */
+  asks?: (config: Static<C>) => string;
   run: (config: Static<C>, context: NodeContext) => NodeResult | Promise<NodeResult>;
 }
 
@@ -69,9 +71,10 @@ export interface Known {
   tool_names: () => string[];
 }
 
-export type NodeKind = Omit<NodeDefinition, "check" | "run" | "writes"> & {
+export type NodeKind = Omit<NodeDefinition, "check" | "run" | "writes" | "asks"> & {
   check?: (node: FlowNode, config: Record<string, unknown>, known: Known) => Problem[];
   writes?: (config: Record<string, unknown>) => string[];
+  asks?: (config: Record<string, unknown>) => string;
   run: (config: Record<string, unknown>, context: NodeContext) => NodeResult | Promise<NodeResult>;
 };
 

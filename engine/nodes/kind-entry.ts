@@ -7,6 +7,7 @@ export function kindEntry(kind: NodeKind): CatalogEntry {
     check: _check,
     run: _run,
     writes: _writes,
+    asks: _asks,
     templates: _templates,
     lazy: _lazy,
     pure: _pure,

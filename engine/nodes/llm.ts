@@ -44,6 +44,7 @@ export const llm = defineNode({
   summary: ["model", "prompt"],
   templates: ["system_prompt", "prompt"],
   pure: false,
+  asks: ({ model }) => model ?? "",
   run: async (config, context) => {
     const schema = config.schema ?? null;
     if (context.trace()?.requests.at(-1)?.status !== "done") {

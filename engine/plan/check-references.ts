@@ -63,8 +63,7 @@ function referenceProblem(
   if (root === "variables") return lenient || known.variables.includes(String(name)) ? null : unknown(known.variables);
   if (root !== "nodes") return null;
   if (!known.nodes.has(String(name))) return unknown([...known.nodes.keys()]);
-  if (!known.before(String(name)))
-    return problem("reference_not_upstream", { field, reference: written(reference) });
+  if (!known.before(String(name))) return problem("reference_not_upstream", { field, reference: written(reference) });
   return null;
 }
 

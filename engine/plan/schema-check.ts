@@ -12,7 +12,14 @@ export interface Misfit {
   missing: boolean;
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: false, ownProperties: true });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  coerceTypes: false,
+  ownProperties: true,
+  logger: false,
+});
 (addFormats as unknown as (to: Ajv) => void)(ajv);
 
 const compiled = new WeakMap<object, ValidateFunction>();

@@ -22,6 +22,8 @@ export interface ToolCallRequest {
   emit: (event: NewEvent) => void;
   durable: () => Promise<void>;
   relative?: "resolve" | "refuse";
+  /** the run's folder: what the refusal of a relative path suggests */
+  folder?: string;
   /** from a log: the intent of this call is already stored, so it is not stored again */
   resumed?: boolean;
   /** characters of the result that a model will be shown; sets `truncated` of the result */

@@ -17,6 +17,8 @@ import { entriesOf, TRASH, typeOf } from "./workspace-entries";
 
 export interface WorkspaceOptions {
   relative?: "resolve" | "refuse";
+  /** folder named in the refusal of a relative path, `/workspace/…` */
+  base?: string;
   /** clock for the names of folders in the trash */
   now?: () => number;
 }
@@ -25,13 +27,14 @@ export interface WorkspaceOptions {
 export function openWorkspace(root_directory: string, options: WorkspaceOptions = {}): Workspace {
   const relative = options.relative ?? "resolve";
   const now = options.now ?? Date.now;
+  const others = new Map<string, Workspace>();
   let opened: Promise<string> | null = null;
   const root = () => {
     opened ??= mkdir(root_directory, { recursive: true }).then(() => realpath(root_directory));
     return opened;
   };
 
-  const parts = (given: string) => pathParts(given, relative);
+  const parts = (given: string) => pathParts(given, relative, options.base);
   const find = async (given: string, follow = true) => locate(await root(), parts(given), given, follow);
   const existing = async (given: string, follow = true) => {
     const place = await find(given, follow);
@@ -50,7 +53,13 @@ export function openWorkspace(root_directory: string, options: WorkspaceOptions 
 
   return {
     relative,
-    withRelative: (rule) => openWorkspace(root_directory, { ...options, relative: rule }),
+    withRelative: (rule, base) => {
+      const key = `${rule} ${base ?? ""}`;
+      const known =
+        others.get(key) ?? openWorkspace(root_directory, { ...options, relative: rule, ...(base && { base }) });
+      others.set(key, known);
+      return known;
+    },
     normalise: (path) => virtualPath(parts(path)),
 
     stat: (path) =>

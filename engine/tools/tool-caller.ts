@@ -86,7 +86,9 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     }
     if (effect !== "pure") await request.durable();
     if (request.signal.aborted) return finish(params, CANCELLED, mark);
-    const workspace = request.relative ? doors.workspace.withRelative(request.relative) : doors.workspace;
+    const workspace = request.relative
+      ? doors.workspace.withRelative(request.relative, request.folder)
+      : doors.workspace;
     const context = { workspace, outbound: doors.outbound, now: doors.now };
     return finish(params, await runWithin(tool, params, context, request.signal), mark);
   }

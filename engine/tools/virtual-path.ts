@@ -14,8 +14,8 @@ export function shown(given: string): string {
   return visible.length > 300 ? `${visible.slice(0, 300)}…` : visible;
 }
 
-/** The parts of a path below `/workspace`; the root itself has none. */
-export function pathParts(given: string, relative: "resolve" | "refuse"): string[] {
+/** The parts of a path below `/workspace`; the root itself has none. `base` is what a refused relative path likely meant. */
+export function pathParts(given: string, relative: "resolve" | "refuse", base = VIRTUAL_ROOT): string[] {
   if (given.trim() === "") throw new ToolError("einval", `the path is empty; use ${VIRTUAL_ROOT} for the root`);
   if (given.includes("\0")) throw new ToolError("einval", `the path holds a NUL character: ${shown(given)}`, "refused");
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given) || /^~(\/|$)/.test(given)) throw outside(given);
@@ -24,7 +24,7 @@ export function pathParts(given: string, relative: "resolve" | "refuse"): string
   if (!absolute) {
     if (relative === "resolve") return parts;
     const inside = parts[0] === VIRTUAL_ROOT.slice(1) ? parts.slice(1) : parts;
-    const meant = shown(virtualPath(inside));
+    const meant = shown([base, ...inside].join("/"));
     throw new ToolError("relative_path", `paths must be absolute: ${shown(given)}; use ${meant}`, "refused");
   }
   if (`/${parts[0] ?? ""}` !== VIRTUAL_ROOT) throw outside(given);

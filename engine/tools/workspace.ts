@@ -21,8 +21,8 @@ export interface WorkspaceEntry {
 export interface Workspace {
   /** Whether relative paths are resolved against the root or refused with the absolute path suggested. */
   readonly relative: "resolve" | "refuse";
-  /** The same place with another rule for relative paths. */
-  withRelative(rule: "resolve" | "refuse"): Workspace;
+  /** The same place with another rule for relative paths; `base` is the folder that a refusal suggests. */
+  withRelative(rule: "resolve" | "refuse", base?: string): Workspace;
   stat(path: string): Promise<{ path: string; type: WorkspaceEntry["type"]; size: number; stats: Stats }>;
   exists(path: string): Promise<boolean>;
   list(path: string): Promise<WorkspaceEntry[]>;
