@@ -1,7 +1,15 @@
 "use client";
 
-import { type EdgeChange, type NodeChange, ReactFlow, SelectionMode, useReactFlow } from "@xyflow/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type EdgeChange,
+  type NodeChange,
+  ReactFlow,
+  SelectionMode,
+  useOnViewportChange,
+  useReactFlow,
+  type Viewport,
+} from "@xyflow/react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createStore } from "zustand/vanilla";
 import type { FlowNode, Position } from "@/engine/contract/flow";
 import { CanvasProvider, type CanvasState } from "./canvas-context";
@@ -111,6 +119,7 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
     }),
     [mode, maps, store, canInsert, canWrite],
   );
+  useDotsFollow(root);
   const coarse = useCoarsePointer();
   const far = useFar(flow.nodes.length);
   const boxes = useMemo(() => (flow.nodes.length > LARGE ? overviewBoxes(flow, maps) : []), [flow, maps]);
@@ -159,7 +168,7 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         disableKeyboardA11y
         snapToGrid
         snapGrid={SNAP}
-        minZoom={0.1}
+        minZoom={flow.nodes.length > LARGE ? 0.03 : 0.1}
         maxZoom={2}
         fitView={flow.nodes.length <= LARGE}
         fitViewOptions={FIT}
@@ -229,6 +238,18 @@ function middleOf(box: { x: number; y: number; width: number; height: number } |
 function sizeIn(maps: KindMaps, node: FlowNode) {
   const { width, height } = shapeOf(maps.kinds.get(node.type), node);
   return { width, height };
+}
+
+/** The dots behind the cards move with them, without a render. */
+function useDotsFollow(root: RefObject<HTMLDivElement | null>): void {
+  const onChange = useCallback(
+    ({ x, y }: Viewport) => {
+      const sheet = root.current?.parentElement;
+      if (sheet) sheet.style.backgroundPosition = `${x % 20}px ${y % 20}px`;
+    },
+    [root],
+  );
+  useOnViewportChange({ onChange });
 }
 
 /** Fingers pan; a mouse draws a selection box. */

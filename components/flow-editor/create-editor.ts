@@ -45,7 +45,7 @@ export function createEditor(
     canvas: { current: null as CanvasHandle | null },
     stored: { folder: stored.folder, template: stored.template, samples: stored.samples },
     save,
-    runs: createRunControls(stored.id, flow, view, save),
+    runs: createRunControls(stored.id, flow, view, save, outside.say),
     restored: Boolean(copy && !same),
     ...outside,
   };

@@ -26,41 +26,44 @@ export function EditorCanvas() {
   const tool = useView((state) => state.tool);
   const marks = useMemo(() => problemMarks(problems), [problems]);
   return (
-    <FlowCanvas
-      handle={editor.canvas}
-      document={document}
-      catalog={editor.catalog}
-      mode="edit"
-      selection={selection}
-      onSelectionChange={({ nodes, edges }) => flow.select(nodes, edges)}
-      tool={tool}
-      onToolChange={(next) => view.setState({ tool: next })}
-      problems={marks}
-      onMove={(places) => flow.edit(moveNodes(places))}
-      onConnect={(from, to) => flow.edit(connectPorts(from, to))}
-      onReconnect={(edge, from, to) =>
-        flow.edit(inOrder(deleteItems(new Set(), new Set([edge])), connectPorts(from, to)))
-      }
-      onLooseEnd={(loose, screen) => view.setState({ picker: { screen, loose } })}
-      onRefused={(problem, screen) => view.setState({ refused: { problem, screen } })}
-      onInsert={(edge, screen) => view.setState({ picker: { screen, edge } })}
-      onDrop={(data, at) => {
-        const text = data.getData(PRESET_TYPE);
-        if (text !== "") addPreset(editor, JSON.parse(text) as NodePreset, editor.canvas.current?.toFlow(at));
-      }}
-      onOpenNode={() => commandById("settings").run(editor)}
-      onPaneDoubleClick={(screen) => view.setState({ picker: { screen } })}
-      onContextMenu={(target, screen) => {
-        if (target.node && !flow.getState().selection.nodes.has(target.node)) flow.select([target.node]);
-        if (target.edge && !flow.getState().selection.edges.has(target.edge)) flow.select([], [target.edge]);
-        view.setState({ menu: { ...target, screen } });
-      }}
-      onWriteNote={(node, text) => flow.edit(setConfig(node, "text", text))}
-      onTidyUp={() => commandById("tidy").run(editor)}
-    >
-      {document.nodes.length === 0 && <EmptyFlow />}
-      <RefusedTip />
-    </FlowCanvas>
+    <>
+      <h1 className="sr-only">{document.name}</h1>
+      <FlowCanvas
+        handle={editor.canvas}
+        document={document}
+        catalog={editor.catalog}
+        mode="edit"
+        selection={selection}
+        onSelectionChange={({ nodes, edges }) => flow.select(nodes, edges)}
+        tool={tool}
+        onToolChange={(next) => view.setState({ tool: next })}
+        problems={marks}
+        onMove={(places) => flow.edit(moveNodes(places))}
+        onConnect={(from, to) => flow.edit(connectPorts(from, to))}
+        onReconnect={(edge, from, to) =>
+          flow.edit(inOrder(deleteItems(new Set(), new Set([edge])), connectPorts(from, to)))
+        }
+        onLooseEnd={(loose, screen) => view.setState({ picker: { screen, loose } })}
+        onRefused={(problem, screen) => view.setState({ refused: { problem, screen } })}
+        onInsert={(edge, screen) => view.setState({ picker: { screen, edge } })}
+        onDrop={(data, at) => {
+          const text = data.getData(PRESET_TYPE);
+          if (text !== "") addPreset(editor, JSON.parse(text) as NodePreset, editor.canvas.current?.toFlow(at));
+        }}
+        onOpenNode={() => commandById("settings").run(editor)}
+        onPaneDoubleClick={(screen) => view.setState({ picker: { screen } })}
+        onContextMenu={(target, screen) => {
+          if (target.node && !flow.getState().selection.nodes.has(target.node)) flow.select([target.node]);
+          if (target.edge && !flow.getState().selection.edges.has(target.edge)) flow.select([], [target.edge]);
+          view.setState({ menu: { ...target, screen } });
+        }}
+        onWriteNote={(node, text) => flow.edit(setConfig(node, "text", text))}
+        onTidyUp={() => commandById("tidy").run(editor)}
+      >
+        {document.nodes.length === 0 && <EmptyFlow />}
+        <RefusedTip />
+      </FlowCanvas>
+    </>
   );
 }
 

@@ -29,13 +29,11 @@ function twentySteps(): FlowDocument {
         : { tool: "file_write", arguments: { file_path: "{{ inputs.file }}", content: `${id}\n`, mode: "append" } },
       position: { x: index * 296, y: 0 },
     })),
-    edges: ids
-      .slice(1)
-      .map((to, index) => ({
-        id: `e${index}`,
-        from: { node: ids[index]!, port: "out" },
-        to: { node: to, port: "in" },
-      })),
+    edges: ids.slice(1).map((to, index) => ({
+      id: `e${index}`,
+      from: { node: ids[index]!, port: "out" },
+      to: { node: to, port: "in" },
+    })),
   };
 }
 

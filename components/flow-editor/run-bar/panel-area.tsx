@@ -19,7 +19,7 @@ export function PanelArea({ store }: { store: RunStore }) {
   const problems = useView((state) => state.problems);
   const errors = problems.filter((one) => one.severity !== "warning").length;
   return (
-    <div className="panel-area">
+    <section className="panel-area" aria-label={t("panel.area")}>
       <Grip />
       <RunPanel
         store={store}
@@ -49,7 +49,7 @@ export function PanelArea({ store }: { store: RunStore }) {
           },
         ]}
       />
-    </div>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@
 import { propertiesOf } from "@/components/canvas/card-summary";
 import { api, problemsOf } from "@/components/ui/api";
 import { hasErrors } from "@/engine/contract/problem";
+import type { Editor } from "../editor-context";
 import type { FlowStore } from "../flow-store";
 import type { Autosave } from "../save/autosave";
 import { openPanel, type ViewStore } from "../view-store";
@@ -15,18 +16,20 @@ export interface RunControls {
   stop(): Promise<void>;
 }
 
-export function createRunControls(id: string, flow: FlowStore, view: ViewStore, save: Autosave): RunControls {
+export function createRunControls(
+  id: string,
+  flow: FlowStore,
+  view: ViewStore,
+  save: Autosave,
+  say: Editor["say"],
+): RunControls {
   async function start(inputs: Record<string, unknown>, model: string | null): Promise<boolean> {
     const { starting, running } = view.getState();
     if (starting || running) return false;
     view.setState({ starting: true, startProblems: [] });
     try {
       if (!(await save.flush())) {
-        const { save: state } = flow.getState();
-        const reason = state.state === "failed" ? state.reason : "";
-        view.setState({
-          startProblems: [{ code: "not_saved", message: `The flow could not be saved. ${reason}`.trim() }],
-        });
+        say("say.not_saved", {}, true);
         return false;
       }
       const { run_id } = await api.post<{ run_id: string }>("/api/runs", {

@@ -63,7 +63,12 @@ export function TopBar({ store }: { store: RunStore | null }) {
         keys={["Mod", "K"]}
         onClick={() => editor.view.setState({ dialog: "commands" })}
       />
-      <Button variant="quiet" icon="history" onClick={() => editor.view.setState({ dialog: "history" })}>
+      <Button
+        variant="quiet"
+        icon="history"
+        aria-label={t("top.history")}
+        onClick={() => editor.view.setState({ dialog: "history" })}
+      >
         <span className="topbar-word">{t("top.history")}</span>
       </Button>
       <ShareMenu />
