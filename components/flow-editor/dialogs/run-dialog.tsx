@@ -32,7 +32,7 @@ function OpenRunDialog() {
   const problems = useView((state) => state.startProblems);
   const { data: models } = useResource<ModelsAnswer>("/api/models");
   const [texts, setTexts] = useState(() => firstInputs(schema, rememberedInputs(editor.id)));
-  const [model, setModel] = useState("");
+  const [chosen, setModel] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const fields = Object.entries(propertiesOf(schema));
   const required = useMemo(
@@ -41,6 +41,9 @@ function OpenRunDialog() {
   );
   const noProvider = problems.find((one) => one.code === "provider_missing");
   const rehearsal = models?.rehearsals.find((one) => one.template === editor.stored.template);
+  // Without any provider the flow's own script is the only thing that can play it: the first run needs no choice.
+  const offline = models?.providers.length === 0 && models.default_model === null ? (rehearsal ?? null) : null;
+  const model = chosen ?? offline?.name ?? "";
   const byField = new Map(problems.flatMap((one) => (inputOf(one) ? [[inputOf(one)!, one] as const] : [])));
   const others = problems.filter((one) => one !== noProvider && !(inputOf(one) && propertiesOf(schema)[inputOf(one)!]));
   const close = () => editor.view.setState({ dialog: null, startProblems: [] });
@@ -116,7 +119,11 @@ function OpenRunDialog() {
             />
           );
         })}
-        <Field id="run-model" label={t("run_dialog.model")} help={t("run_dialog.model_help")}>
+        <Field
+          id="run-model"
+          label={t("run_dialog.model")}
+          help={t(offline && model === offline.name ? "run_dialog.offline" : "run_dialog.model_help")}
+        >
           <ModelPick id="run-model" value={model} onChange={setModel} empty={t("run_dialog.own_model")} />
         </Field>
       </form>

@@ -38,12 +38,12 @@ const flow: FlowDocument = {
     folder: { type: "string", default: "", description: "the folder that is tidied" },
   },
   nodes: [
-    { id: "start", type: "start", name: "Start", position: { x: 0, y: 88 }, config: {} },
+    { id: "start", type: "start", name: "Start", position: { x: 0, y: 0 }, config: {} },
     {
       id: "look",
       type: "tool",
       name: "What is there?",
-      position: { x: 296, y: 88 },
+      position: { x: 288, y: 0 },
       config: { tool: "file_list", arguments: { dir_path: FOLDER } },
       save: { folder: "{{ output.result.path }}" },
     },
@@ -51,7 +51,7 @@ const flow: FlowDocument = {
       id: "empty",
       type: "condition",
       name: "Anything to sort?",
-      position: { x: 592, y: 88 },
+      position: { x: 576, y: 0 },
       config: {
         cases: [
           {
@@ -66,7 +66,7 @@ const flow: FlowDocument = {
       id: "organise",
       type: "agent",
       name: "Organise",
-      position: { x: 888, y: 0 },
+      position: { x: 288, y: 232 },
       config: {
         model: "",
         system_prompt: INSTRUCTIONS,
@@ -80,7 +80,7 @@ const flow: FlowDocument = {
       id: "report",
       type: "tool",
       name: "Read the report",
-      position: { x: 1184, y: 0 },
+      position: { x: 576, y: 232 },
       config: { tool: "file_read", arguments: { file_path: "{{ variables.folder }}/report.txt" } },
       // A model that forgets the report has still sorted the files.
       policy: { on_error: "continue" },
@@ -89,14 +89,14 @@ const flow: FlowDocument = {
       id: "nothing",
       type: "template",
       name: "Nothing to do",
-      position: { x: 888, y: 204 },
+      position: { x: 576, y: 392 },
       config: { text: "{{ variables.folder }} is empty: there was nothing to sort." },
     },
     {
       id: "end",
       type: "end",
       name: "End",
-      position: { x: 1480, y: 88 },
+      position: { x: 864, y: 312 },
       config: {
         values: {
           folder: "{{ variables.folder }}",
@@ -108,7 +108,7 @@ const flow: FlowDocument = {
     {
       id: "hint",
       type: "note",
-      position: { x: 296, y: 300 },
+      position: { x: 0, y: 232 },
       config: {
         text: "Twelve sample files lie in this flow's folder. Run it, watch the agent work, then look at the step where a relative path is refused: the agent reads the error and corrects itself.\n\nTo run it again, choose “Reset sample files” in the run form.",
       },

@@ -69,12 +69,12 @@ const flow: FlowDocument = {
     order_id: { type: "string", default: "", description: "number of the order" },
   },
   nodes: [
-    { id: "start", type: "start", name: "Start", position: { x: 0, y: 88 }, config: {} },
+    { id: "start", type: "start", name: "Start", position: { x: 0, y: 72 }, config: {} },
     {
       id: "read_order",
       type: "tool",
       name: "Read the order",
-      position: { x: 296, y: 0 },
+      position: { x: 288, y: 0 },
       config: { tool: "file_read", arguments: { file_path: `${FOLDER}/orders/{{ inputs.order }}.json` } },
       save: { order: "{{ output.result.content | from_json }}" },
     },
@@ -82,7 +82,7 @@ const flow: FlowDocument = {
       id: "read_shipping",
       type: "tool",
       name: "Read the shipping data",
-      position: { x: 296, y: 176 },
+      position: { x: 288, y: 160 },
       config: { tool: "file_read", arguments: { file_path: `${FOLDER}/shipping/{{ inputs.order }}.json` } },
       save: { shipping: "{{ output.result.content | from_json }}" },
     },
@@ -90,7 +90,7 @@ const flow: FlowDocument = {
       id: "summary",
       type: "template",
       name: "Sum up",
-      position: { x: 592, y: 88 },
+      position: { x: 576, y: 72 },
       config: {
         text: "Order {{ variables.order.id }} of {{ variables.order.customer }} with {{ variables.shipping.carrier }}: {{ variables.shipping.status }}, {{ variables.shipping.delay_days }} days late.",
       },
@@ -100,7 +100,7 @@ const flow: FlowDocument = {
       id: "check",
       type: "condition",
       name: "Is it late?",
-      position: { x: 888, y: 72 },
+      position: { x: 864, y: 56 },
       config: {
         cases: [
           {
@@ -123,7 +123,7 @@ const flow: FlowDocument = {
       id: "alert",
       type: "llm",
       name: "Write the alert",
-      position: { x: 1184, y: 0 },
+      position: { x: 288, y: 344 },
       config: {
         model: "",
         system_prompt:
@@ -136,7 +136,7 @@ const flow: FlowDocument = {
       id: "keep",
       type: "tool",
       name: "Save the alert",
-      position: { x: 1480, y: 0 },
+      position: { x: 576, y: 344 },
       config: {
         tool: "file_write",
         arguments: {
@@ -150,14 +150,14 @@ const flow: FlowDocument = {
       id: "fine",
       type: "template",
       name: "All is well",
-      position: { x: 1184, y: 204 },
+      position: { x: 576, y: 504 },
       config: { text: "Order {{ variables.order_id }} is on its way: expected {{ variables.shipping.expected }}." },
     },
     {
       id: "end",
       type: "end",
       name: "End",
-      position: { x: 1776, y: 88 },
+      position: { x: 864, y: 424 },
       config: {
         values: {
           order_id: "{{ variables.order_id }}",
@@ -169,7 +169,7 @@ const flow: FlowDocument = {
     {
       id: "hint",
       type: "note",
-      position: { x: 592, y: 300 },
+      position: { x: 0, y: 344 },
       config: {
         text: "Both files are read at the same time. Run it with A-1042 (late), then with A-1043 (on time), and see the other branch being taken.",
       },
