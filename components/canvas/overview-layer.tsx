@@ -74,11 +74,12 @@ export function OverviewLayer({ flow, maps, boxes, selected }: OverviewLayerProp
   const lines = useMemo(() => linesOf(flow, maps), [flow, maps]);
   const latest = useRef<() => void>(() => {});
   latest.current = () => {
-    if (sheet.current)
-      paint(sheet.current, boxes, lines, selected, transform, (id) => {
-        const state = source?.node(id);
-        return state ? glyphOf(state.status) : null;
-      });
+    if (!sheet.current) return;
+    paint(sheet.current, boxes, lines, selected, transform, (id) => {
+      const state = source?.node(id);
+      return state ? glyphOf(state.status) : null;
+    });
+    sheet.current.dataset.nodesDrawn = String(boxes.length);
   };
   useEffect(() => latest.current());
   useEffect(() => {

@@ -25,6 +25,7 @@ export function EditorCanvas() {
   const problems = useView((state) => state.problems);
   const tool = useView((state) => state.tool);
   const marks = useMemo(() => problemMarks(problems), [problems]);
+  useFitBesidePanel();
   return (
     <>
       <h1 className="sr-only">{document.name}</h1>
@@ -66,6 +67,19 @@ export function EditorCanvas() {
     </>
   );
 }
+
+/** A small flow stays whole in view when the run panel takes its place under the canvas. */
+function useFitBesidePanel() {
+  const { flow, canvas } = useEditor();
+  const open = useView((state) => state.panel.open);
+  useEffect(() => {
+    if (!open || flow.getState().document.nodes.length > FITTED) return;
+    // After the panel has been laid out and the canvas has measured itself.
+    const timer = setTimeout(() => canvas.current?.fit(), 60);
+    return () => clearTimeout(timer);
+  }, [open, flow, canvas]);
+}
+const FITTED = 40;
 
 /** Why a connection was refused, for a moment, where it was dropped. */
 function RefusedTip() {
