@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caseHolds, compare, type Operator } from "./cases";
+import type { Operator } from "../contract/operators";
+import { caseHolds, compare } from "./cases";
 
 const rows: [unknown, Operator, unknown, boolean][] = [
   [5, "eq", "5", true],

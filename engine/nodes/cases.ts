@@ -2,27 +2,9 @@
 // false: a wrong type should be seen, not silently take the other branch.
 
 import Type, { type Static } from "typebox";
+import { OPERATORS, type Operator } from "../contract/operators";
 import { ProblemError, problem } from "../contract/problem";
 import { matchesPattern } from "./match-pattern";
-
-export const OPERATORS = [
-  "eq",
-  "ne",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-  "contains",
-  "not_contains",
-  "starts_with",
-  "ends_with",
-  "matches",
-  "in",
-  "empty",
-  "not_empty",
-  "exists",
-] as const;
-export type Operator = (typeof OPERATORS)[number];
 
 export const Comparison = Type.Object({
   left: Type.Unknown(),

@@ -4,28 +4,12 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { IconButton } from "@/components/ui/tooltip";
+import { OPERATORS } from "@/engine/contract/operators";
 import { JsonField } from "./json-widget";
 import { TemplateField } from "./template-field";
 import { useBroken, useReferences } from "./use-references";
 import { isObject, textOf } from "./widget";
 
-const OPERATORS = [
-  "eq",
-  "ne",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-  "contains",
-  "not_contains",
-  "starts_with",
-  "ends_with",
-  "matches",
-  "in",
-  "empty",
-  "not_empty",
-  "exists",
-] as const;
 const ALONE = new Set<unknown>(["empty", "not_empty", "exists"]);
 
 interface CaseTestsProps {
