@@ -20,12 +20,10 @@ export async function benchEditor(app: RunningApp): Promise<void> {
       const reading: Promise<void>[] = [];
       page.on("response", (response) => {
         if (response.request().resourceType() !== "script") return;
-        reading.push(
-          response
-            .body()
-            .then((body) => void (loaded += gzipSync(body).length))
-            .catch(() => {}),
-        );
+        const count = (body: Buffer) => {
+          loaded += gzipSync(body).length;
+        };
+        reading.push(response.body().then(count, () => {}));
       });
       await page.goto(`${app.address}/flows/${flow_id}`, { waitUntil: "commit" });
       const ready = await page.evaluate<number>(DRAWN_AND_IDLE(500));
