@@ -14,7 +14,7 @@ export function checkOrder(
     if (before && endsRun(before))
       throw new LogError("settled", `run ${run_id} has ended; ${event.type} comes too late`);
     const expected = (before?.seq ?? 0) + 1;
-    if (event.seq !== expected)
+    if (event.seq !== expected || event.run_id !== run_id)
       throw new LogError("out_of_order", `run ${run_id}: event ${event.seq} came where ${expected} was due`);
     before = event;
   }
