@@ -120,8 +120,11 @@ export function shortText(output: unknown): string | null {
 function plainText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const named = value as Record<string, unknown>;
+  for (const name of TELLING) if (typeof named[name] === "string" && named[name].trim() !== "") return named[name];
   const values = Object.values(value);
-  const text = (value as { text?: unknown }).text;
-  if (typeof text === "string") return text;
   return values.length === 1 ? plainText(values[0]) : null;
 }
+
+/** Names that people give to the sentence that says what came out, most telling first. */
+const TELLING = ["text", "summary", "message", "answer", "result", "output"];
