@@ -209,6 +209,8 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         onKeyDown={(event) => {
           const card = (event.target as HTMLElement).closest<HTMLElement>(".react-flow__node, .react-flow__edge");
           if (event.target !== card || (event.key !== "Enter" && event.key !== " ")) return;
+          // With a modifier it is a command (Mod+Enter runs), wherever the focus is.
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
           const id = card?.dataset.id;
           if (!id) return;
           event.preventDefault();

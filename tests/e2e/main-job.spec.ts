@@ -23,9 +23,9 @@ async function useOrganiser(page: Page): Promise<{ id: string; folder: string }>
 const card = (page: Page, name: string) => page.locator(".react-flow__node", { hasText: name });
 
 async function startRun(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Run/ }).click();
+  await page.getByRole("button", { name: /^Run\b/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /^Run/ }).click();
+  await dialog.getByRole("button", { name: /^Run\b/ }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -79,7 +79,7 @@ test("Stop ends a run, and what was moved stays where it is", async ({ page }) =
   await startRun(page);
   await expect(card(page, "Organise").locator(".live-call").first()).toBeVisible();
   await page.getByRole("button", { name: /^Stop/ }).click();
-  await expect(page.getByRole("button", { name: /^Run/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Run\b/ })).toBeVisible();
   await expect(page.getByText(/Stopped|Cancelled/).first()).toBeVisible();
 });
 
