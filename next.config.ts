@@ -19,6 +19,9 @@ const config: NextConfig = {
   experimental: {
     // Builds are rare here, and writing the cache takes a third of one.
     turbopackFileSystemCacheForBuild: false,
+    // A development server that starts from the cache of an earlier one finds its own chunks changed, and reloads every
+    // page without end.
+    turbopackFileSystemCacheForDev: false,
     // Above the largest body that a route takes, so that `handle()` is who refuses.
     proxyClientMaxBodySize: "20mb",
   },

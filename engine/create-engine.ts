@@ -4,10 +4,10 @@ import type { Catalog, ToolEntry } from "./contract/catalog";
 import type { FlowDocument } from "./contract/flow";
 import { type Opened, openFlow } from "./contract/open-flow";
 import { hasErrors, type Problem } from "./contract/problem";
-import { RunFold, reduceAll } from "./contract/reduce-run";
+import { RunFold } from "./contract/reduce-run";
 import { type Delta, endsRun, type NewEvent, type RunEvent } from "./contract/run-event";
 import type { RunState } from "./contract/run-state";
-import type { EventLog } from "./log/event-log";
+import { type EventLog, LogError } from "./log/event-log";
 import type { ModelSource } from "./models/model";
 import type { Known, NodeKind } from "./nodes/define-node";
 import { kindEntry } from "./nodes/kind-entry";
@@ -54,8 +54,8 @@ export interface Engine {
   recover(run_id: string, flow: FlowDocument): Promise<void>;
   /** True once the end is durable; false when the run is not under way here. */
   cancel(run_id: string, reason: string): Promise<boolean>;
-  /** Resolves with the state when the run ends, whoever conducts it. */
-  settled(run_id: string): Promise<RunState>;
+  /** Resolves with the state when the run ends, whoever conducts it, or as it is when `signal` aborts. */
+  settled(run_id: string, signal?: AbortSignal): Promise<RunState>;
   watch(run_id: string, after: number, signal: AbortSignal): AsyncIterable<{ event: RunEvent } | { delta: Delta }>;
   active(): string[];
   /** Lets go of all runs without ending them; they are recovered by the next start. */
@@ -75,6 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
   const active = new Map<string, Conduct>();
   const viewers = new Map<string, Set<(delta: Delta) => void>>();
+  const taking = new Set<string>();
   let stopping = false;
 
   const compile = keepCompiled((flow) => compilePlan(flow, kinds, known));
@@ -90,14 +91,20 @@ export function createEngine(options: EngineOptions): Engine {
       redact: options.redact ?? ((event) => event),
       onLost: (cause) => {
         report(cause, `run ${run_id} was lost`);
-        void active.get(run_id)?.release();
-        active.delete(run_id);
+        forget();
+        void made?.release(cause);
       },
     });
     writer.emit(first);
     const taken = writer.durable();
-    const streams = new Map<string, (piece: string) => string>();
-    const made = conductRun({
+    taken.catch(() => {});
+    /** what cleans the streams of each step: one for the call that streams now */
+    const streams = new Map<string, { call: string; clean: (piece: string) => string }>();
+    let made: Conduct | null = null;
+    const forget = () => {
+      if (active.get(run_id) === made) active.delete(run_id);
+    };
+    made = conductRun({
       plan,
       fold,
       writer,
@@ -109,16 +116,31 @@ export function createEngine(options: EngineOptions): Engine {
       delta: (path, call, kind, text) => {
         const watching = viewers.get(run_id);
         if (!watching) return;
-        const key = JSON.stringify([path, call, kind]);
-        const clean = streams.get(key) ?? options.redactStream?.() ?? ((piece: string) => piece);
-        streams.set(key, clean);
-        const shown = clean(text);
+        const key = `${kind} ${path}`;
+        let stream = streams.get(key);
+        if (stream?.call !== call) {
+          stream = { call, clean: options.redactStream?.() ?? ((piece) => piece) };
+          streams.set(key, stream);
+        }
+        const shown = stream.clean(text);
         if (shown !== "") for (const show of watching) show({ run_id, path, call, kind, text: shown });
       },
     });
     active.set(run_id, made);
-    made.done.catch((cause: unknown) => report(cause, `run ${run_id}`)).finally(() => active.delete(run_id));
+    made.done.then(forget, forget);
     return taken;
+  }
+
+  /** Nothing is taken up by a process that stops, nor twice. */
+  async function conductOnce(run_id: string, take: () => Promise<void>): Promise<void> {
+    if (stopping) throw new LogError("unavailable", "the server is stopping");
+    if (taking.has(run_id) || active.has(run_id)) throw new LogError("out_of_order", `run ${run_id} is under way`);
+    taking.add(run_id);
+    try {
+      await take();
+    } finally {
+      taking.delete(run_id);
+    }
   }
 
   return {
@@ -137,32 +159,33 @@ export function createEngine(options: EngineOptions): Engine {
       if (!plan || hasErrors(all)) return { problems: all };
       const unasked = await checkModels(plan, run.model, models);
       if (unasked.length > 0) return { problems: unasked };
-      await conduct(run.run_id, plan, new RunFold(), startedEvent(run, checked.inputs));
+      await conductOnce(run.run_id, () => conduct(run.run_id, plan, new RunFold(), startedEvent(run, checked.inputs)));
       return { run_id: run.run_id };
     },
     async recover(run_id, flow) {
-      if (active.has(run_id) || stopping) return;
-      const events = await log.read(run_id);
-      if (events.length === 0 || endsRun(events.at(-1)!)) return;
-      const { plan, problems } = compile(flow);
-      if (!plan) throw new Error(`run ${run_id} cannot go on: ${problems[0]?.message}`);
-      const fold = new RunFold();
-      for (const event of events) fold.add(event);
-      await conduct(run_id, plan, fold, { type: "run.resumed", reason: "recovered" });
+      if (active.has(run_id) || taking.has(run_id) || stopping) return;
+      await conductOnce(run_id, async () => {
+        const events = await log.read(run_id);
+        if (stopping || events.length === 0 || endsRun(events.at(-1)!)) return;
+        const { plan, problems } = compile(flow);
+        if (!plan) throw new Error(`run ${run_id} cannot go on: ${problems[0]?.message}`);
+        const fold = new RunFold();
+        for (const event of events) fold.add(event);
+        await conduct(run_id, plan, fold, { type: "run.resumed", reason: "recovered" });
+      });
     },
     async cancel(run_id, reason) {
       const run = active.get(run_id);
       if (!run) return false;
-      await run.cancel(reason);
+      await soon(run.cancel(reason));
       return true;
     },
-    async settled(run_id) {
+    async settled(run_id, signal = new AbortController().signal) {
       const run = active.get(run_id);
       if (run) return run.done;
-      const signal = new AbortController().signal;
-      const events: RunEvent[] = [];
-      for await (const batch of log.follow(run_id, 0, signal)) events.push(...batch);
-      return reduceAll(events);
+      const fold = new RunFold();
+      for await (const batch of log.follow(run_id, 0, signal)) for (const event of batch) fold.add(event);
+      return fold.state;
     },
     watch: (run_id, after, signal) => watchRun(log, viewers, run_id, after, signal),
     active: () => [...active.keys()],
@@ -172,4 +195,20 @@ export function createEngine(options: EngineOptions): Engine {
       active.clear();
     },
   };
+}
+
+/** An end that cannot be stored for so long is told as such; the run is stopped all the same, and its end stored later. */
+const STORE_MS = 10_000;
+
+async function soon(stored: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const cause = new LogError("unavailable", "the end of the run could not be stored yet");
+    timer = setTimeout(() => reject(cause), STORE_MS);
+  });
+  try {
+    await Promise.race([stored, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

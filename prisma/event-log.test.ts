@@ -66,6 +66,30 @@ describe("the event log on SQLite", () => {
     expect(log.commits.count).toBe(1);
   });
 
+  it("lets no run suffer for another whose events cannot be stored", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a")]);
+    const loop: Record<string, unknown> = {};
+    loop.me = loop;
+    const bad = log.append("bad", [
+      started("bad"),
+      event("bad", 2, { type: "variable.set", path: "n", name: "x", value: loop }),
+    ]);
+    const good = log.append("a", [note("a", 2)]);
+    await expect(bad).rejects.not.toMatchObject({ code: "unavailable" });
+    await good;
+    const other = new Database(file);
+    other.exec(
+      "CREATE TRIGGER no_b BEFORE INSERT ON RunChunk WHEN NEW.run_id = 'b' BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    other.close();
+    const [b, a] = await Promise.allSettled([log.append("b", [started("b")]), log.append("a", [note("a", 3)])]);
+    expect([b.status, a.status]).toEqual(["rejected", "fulfilled"]);
+    expect((await log.read("a")).map((one) => one.seq)).toEqual([1, 2, 3]);
+    expect(await log.read("b")).toEqual([]);
+  });
+
   it("stores a hundred-step run in less than 30,000 bytes", async () => {
     const file = await freshFile();
     const log = open(file);

@@ -4,9 +4,11 @@
 // appended meanwhile is the next group. An append is acknowledged, and its events are shown to followers, only after
 // COMMIT returned with synchronous=FULL. A group that cannot be written is refused as a whole and leaves no trace.
 
-import { endsRun, type RunEvent } from "@/engine/contract/run-event";
+import type { RunEvent } from "@/engine/contract/run-event";
 import { isSettled } from "@/engine/contract/run-state";
+import { checkOrder } from "@/engine/log/check-order";
 import { type EventLog, LogError } from "@/engine/log/event-log";
+import { encodeChunk } from "./chunk";
 import { createFollowers } from "./followers";
 import { openLogTables } from "./log-tables";
 import { addToSummary, freshSummary, type RunSummary } from "./run-summary";
@@ -14,8 +16,15 @@ import { addToSummary, freshSummary, type RunSummary } from "./run-summary";
 interface Pending {
   run_id: string;
   events: readonly RunEvent[];
+  /** the events as they will be stored: made when they come, so that what cannot be stored is refused alone */
+  body: string;
   done: () => void;
-  failed: (error: LogError) => void;
+  failed: (error: unknown) => void;
+}
+
+interface RunChunk {
+  events: RunEvent[];
+  body: string;
 }
 
 export interface StoredEventLog extends EventLog {
@@ -44,7 +53,11 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     const known = active.get(run_id);
     if (known) return known;
     const row = freshSummary(run_id);
-    for (const event of tables.read(run_id, 0)) addToSummary(row, event);
+    try {
+      for (const event of tables.read(run_id, 0)) addToSummary(row, event);
+    } catch (cause) {
+      throw new LogError("unavailable", reasonOf(cause), { cause });
+    }
     active.set(run_id, row);
     return row;
   }
@@ -53,15 +66,17 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     return new Promise((done, failed) => {
       if (closed) throw new LogError("unavailable", "the event log is closed");
       const row = summaryOf(run_id);
+      let body: string;
       try {
-        check(row, events);
+        checkOrder({ run_id, seq: row.last_seq, ended: isSettled(row.status) }, events);
+        body = encodeChunk(events);
       } catch (error) {
         const idle = !pending.some((one) => one.run_id === run_id);
         if (idle && (row.last_seq === 0 || isSettled(row.status))) active.delete(run_id);
         throw error;
       }
       for (const event of events) addToSummary(row, event);
-      pending.push({ run_id, events, done, failed });
+      pending.push({ run_id, events, body, done, failed });
       schedule();
     });
   }
@@ -76,9 +91,9 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     scheduled = false;
     if (pending.length === 0) return;
     const began = performance.now();
-    const events_of = byRun(pending);
+    const chunks = byRun(pending);
     try {
-      tables.commit([...events_of].map(([run_id, events]) => ({ events, row: summaryOf(run_id) })));
+      store(chunks);
     } catch (error) {
       busy_since ??= began;
       if (isBusy(error) && began - busy_since < BUSY_LIMIT_MS) {
@@ -87,7 +102,11 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
         setTimeout(flush, BUSY_RETRY_MS);
         return;
       }
-      refuse(error);
+      const group = pending;
+      pending = [];
+      busy_since = null;
+      if (isOneRuns(error) && chunks.size > 1) storeApart(group);
+      else refuse(group, error);
       return;
     }
     busy_since = null;
@@ -95,18 +114,38 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     commits.ms += performance.now() - began;
     const group = pending;
     pending = [];
-    for (const [run_id, row] of active) if (isSettled(row.status)) active.delete(run_id);
-    for (const one of group) one.done();
-    for (const [run_id, events] of events_of) followers.publish(run_id, events);
+    acknowledge(group, chunks);
   }
 
-  function refuse(cause: unknown): void {
-    const group = pending;
-    pending = [];
-    busy_since = null;
+  function store(chunks: ReadonlyMap<string, RunChunk>): void {
+    tables.commit([...chunks].map(([run_id, chunk]) => ({ ...chunk, row: summaryOf(run_id) })));
+  }
+
+  /** After a refusal that is about one run only: each run by itself, so that the others do not suffer for it. */
+  function storeApart(group: readonly Pending[]): void {
+    for (const run_id of new Set(group.map((one) => one.run_id))) {
+      const own = group.filter((one) => one.run_id === run_id);
+      const chunks = byRun(own);
+      try {
+        store(chunks);
+      } catch (error) {
+        refuse(own, error);
+        continue;
+      }
+      acknowledge(own, chunks);
+    }
+  }
+
+  function acknowledge(group: readonly Pending[], chunks: ReadonlyMap<string, RunChunk>): void {
+    for (const [run_id, row] of active) if (isSettled(row.status)) active.delete(run_id);
+    for (const one of group) one.done();
+    for (const [run_id, { events }] of chunks) followers.publish(run_id, events);
+  }
+
+  function refuse(group: readonly Pending[], cause: unknown): void {
     for (const one of group) active.delete(one.run_id);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    for (const one of group) one.failed(new LogError("unavailable", reason, { cause }));
+    const error = isOneRuns(cause) ? cause : new LogError("unavailable", reasonOf(cause), { cause });
+    for (const one of group) one.failed(error);
   }
 
   return {
@@ -125,28 +164,17 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
   };
 }
 
-function check(row: RunSummary, events: readonly RunEvent[]): void {
-  let seq = row.last_seq;
-  let ended = isSettled(row.status);
-  for (const event of events) {
-    if (ended) throw new LogError("settled", `run ${row.run_id} has ended; nothing can follow`);
-    if (seq === 0 && event.type !== "run.started") {
-      throw new LogError("not_started", `run ${row.run_id} must begin with run.started, not ${event.type}`);
+/** One chunk per run, in the order in which the runs came. */
+function byRun(group: readonly Pending[]): Map<string, RunChunk> {
+  const runs = new Map<string, RunChunk>();
+  for (const { run_id, events, body } of group) {
+    const chunk = runs.get(run_id);
+    if (events.length === 0) continue;
+    if (!chunk) runs.set(run_id, { events: [...events], body });
+    else {
+      for (const event of events) chunk.events.push(event);
+      chunk.body += `\n${body}`;
     }
-    if (event.seq !== seq + 1 || event.run_id !== row.run_id) {
-      throw new LogError("out_of_order", `run ${row.run_id} is at ${seq}; event ${event.seq} cannot follow`);
-    }
-    seq = event.seq;
-    ended = endsRun(event);
-  }
-}
-
-function byRun(group: readonly Pending[]): Map<string, RunEvent[]> {
-  const runs = new Map<string, RunEvent[]>();
-  for (const { run_id, events } of group) {
-    const list = runs.get(run_id);
-    if (list) list.push(...events);
-    else if (events.length > 0) runs.set(run_id, [...events]);
   }
   return runs;
 }
@@ -154,4 +182,14 @@ function byRun(group: readonly Pending[]): Map<string, RunEvent[]> {
 function isBusy(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && code.startsWith("SQLITE_BUSY");
+}
+
+/** Whether it is these events that cannot be stored, and not the disk that takes none. */
+function isOneRuns(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code !== "string" || !code.startsWith("SQLITE_") || code.startsWith("SQLITE_CONSTRAINT");
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -21,7 +21,7 @@ export function createFollowers(tables: LogTables) {
 
   function publish(run_id: string, events: readonly RunEvent[]): void {
     for (const follower of of_run.get(run_id) ?? []) {
-      if (!follower.behind) follower.inbox.push(...events);
+      if (!follower.behind) for (const event of events) follower.inbox.push(event);
       if (follower.inbox.length > INBOX_LIMIT) {
         follower.inbox = [];
         follower.behind = true;

@@ -3,11 +3,13 @@
 
 import Database from "libsql";
 import { endsRun, type RunEvent } from "@/engine/contract/run-event";
-import { type Chunk, decodeChunk, encodeChunk } from "./chunk";
+import { type Chunk, decodeChunk } from "./chunk";
 import { type RunSummary, tokensOfSummary } from "./run-summary";
 
 export interface RunGroup {
   events: readonly RunEvent[];
+  /** `events` as a chunk */
+  body: string;
   /** the row as it is after `events` */
   row: RunSummary;
 }
@@ -52,7 +54,7 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   function commit(groups: readonly RunGroup[]): void {
     db.exec("BEGIN IMMEDIATE");
     try {
-      for (const { events, row } of groups) write(events, row);
+      for (const group of groups) write(group);
       db.exec("COMMIT");
     } catch (error) {
       if (db.inTransaction) db.exec("ROLLBACK");
@@ -60,10 +62,10 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
     }
   }
 
-  function write(events: readonly RunEvent[], row: RunSummary): void {
+  function write({ events, body, row }: RunGroup): void {
     const first = events[0];
     if (!first) return;
-    insertChunk.run(row.run_id, first.seq, row.last_seq, encodeChunk(events));
+    insertChunk.run(row.run_id, first.seq, row.last_seq, body);
     const now = [row.last_seq, tokensOfSummary(row), row.usage.cost];
     const end = [row.result, row.problem && JSON.stringify(row.problem)];
     const times = [isoTime(row.ended_at), row.duration_ms];

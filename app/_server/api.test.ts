@@ -253,6 +253,28 @@ describe("runs", () => {
 });
 
 describe("model providers", () => {
+  it("has no key in what a run stores, shows or exports, though an input holds it", async () => {
+    const key = "sk-which-nobody-shall-see";
+    const made = await told<{ provider: { id: string } }>(
+      modelsRoute.POST,
+      post({ name: "quiet", base_url: "http://127.0.0.1:9/v1", key }),
+      201,
+    );
+    const nodes = [{ id: "z", type: "end", config: { values: { said: "{{ inputs.task }}" } } }];
+    const { flow } = await told<{ flow: { id: string } }>(
+      flowsRoute.POST,
+      post({ document: { format: "sinew.flow", version: 1, id: "leak", name: "Leak", nodes, edges: [] } }),
+      201,
+    );
+    const body = { flow_id: flow.id, inputs: { task: `my key is ${key}` } };
+    const { run_id } = await told<{ run_id: string }>(runsRoute.POST, post(body), 202);
+    const { output } = await sinew.engine.settled(run_id);
+    expect(output).toEqual({ said: "my key is •••" });
+    expect(JSON.stringify(await sinew.log.read(run_id))).not.toContain(key);
+    expect(JSON.stringify(await told(runExport.GET, { id: run_id }))).not.toContain(key);
+    await ask(modelRoute.DELETE, { method: "DELETE", id: made.provider.id });
+  });
+
   it("never show their key, and lose it when the address moves elsewhere", async () => {
     const key = "sk-very-secret-key";
     const body = { name: "local", base_url: "http://127.0.0.1:9/v1/", key, default_model: "m" };

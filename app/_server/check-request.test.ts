@@ -6,6 +6,12 @@ const ask = (method: string, headers: Record<string, string>) =>
   checkRequest(method, new Headers({ host: "127.0.0.1:3000", ...headers }), "3000")?.code ?? null;
 
 describe("the check of a request", () => {
+  it("refuses every other host, also for reading", () => {
+    for (const host of ["evil.example", "127.0.0.1.nip.io:3000", "127.0.0.1:3001", "127.0.0.1", "x@127.0.0.1:3000"]) {
+      for (const method of ["GET", "POST"]) expect(ask(method, { host }), host).toBe("wrong_host");
+    }
+  });
+
   it("knows its own names with its own port", () => {
     for (const host of ["127.0.0.1:3000", "localhost:3000", "LOCALHOST:3000", "[::1]:3000"]) {
       expect(isOwnHost(host, "3000"), host).toBe(true);

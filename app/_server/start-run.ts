@@ -47,12 +47,19 @@ export async function waitForRun(
   seconds: number,
   signal: AbortSignal,
 ): Promise<RunState | null> {
-  let timer: NodeJS.Timeout | undefined;
+  const enough = new AbortController();
+  const giveUp = () => enough.abort();
+  const timer = setTimeout(giveUp, seconds * 1_000);
+  signal.addEventListener("abort", giveUp);
   const given_up = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), seconds * 1_000);
-    signal.addEventListener("abort", () => resolve(null), { once: true });
+    enough.signal.addEventListener("abort", () => resolve(null), { once: true });
   });
-  const state = await Promise.race([sinew.engine.settled(run_id), given_up]);
-  clearTimeout(timer);
-  return state && isSettled(state.status) ? state : null;
+  try {
+    const state = await Promise.race([sinew.engine.settled(run_id, enough.signal), given_up]);
+    return state && isSettled(state.status) ? state : null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+    giveUp();
+  }
 }

@@ -23,11 +23,14 @@ export function streamRun(
   times: StreamTimes = TIMES,
 ): Response {
   const gone = new AbortController();
-  const leave = () => gone.abort();
+  let room = () => {};
+  const leave = () => {
+    gone.abort();
+    room();
+  };
   client.addEventListener("abort", leave);
   if (client.aborted) leave();
   const encoder = new TextEncoder();
-  let room = () => {};
 
   const body = new ReadableStream<Uint8Array>(
     {
@@ -38,11 +41,11 @@ export function streamRun(
         }, times.ping_ms);
         const hasRoom = async () => {
           if ((controller.desiredSize ?? 0) > 0) return true;
+          if (gone.signal.aborted) return false;
           let stuck: NodeJS.Timeout | undefined;
           await new Promise<void>((resolve) => {
             room = resolve;
             stuck = setTimeout(leave, times.stuck_ms);
-            gone.signal.addEventListener("abort", () => resolve(), { once: true });
           });
           clearTimeout(stuck);
           return !gone.signal.aborted;

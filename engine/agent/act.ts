@@ -12,7 +12,9 @@ import { resumeCall } from "./resume-call";
 export async function act(agent: Agent, asked: ModelCallState, open: readonly ParsedCall[]): Promise<void> {
   const { context } = agent;
   if (open.every((call) => isPure(agent, call))) {
-    await Promise.all(open.map((call) => one(agent, asked, call)));
+    // All are waited for, also where one ends the run: none may tell its result after its step has ended.
+    const ends = await Promise.allSettled(open.map((call) => one(agent, asked, call)));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
     review(agent, asked.round);
     return;
   }

@@ -1,10 +1,14 @@
 // The beginning of an agent's conversation: instructions with the tool list where the protocol needs one, then the task.
 
 import type { Message } from "../contract/message";
+import type { ToolResult } from "../contract/tool-result";
 import type { NodeContext } from "../nodes/define-node";
 import { VIRTUAL_ROOT } from "../tools/workspace";
 import type { AgentSettings } from "./agent-settings";
 import type { OfferedTool, ToolProtocol } from "./protocols/protocol";
+
+/** The call with which an agent without a task looks at its files; made once in a step. */
+const LOOK = "look";
 
 export async function firstMessages(
   settings: AgentSettings,
@@ -39,8 +43,14 @@ function textOf(output: unknown): string {
 
 async function listing(context: NodeContext): Promise<string> {
   const folder = context.folder ?? VIRTUAL_ROOT;
-  const result = await context.tools.call({
-    call: "look",
+  const before = context.trace()?.calls.find((call) => call.call === LOOK);
+  const result = before?.result ?? (await look(context, folder, before !== undefined));
+  return `Files in ${folder}:\n${context.tools.shown(result, 4_000).text}`;
+}
+
+function look(context: NodeContext, folder: string, resumed: boolean): Promise<ToolResult> {
+  return context.tools.call({
+    call: LOOK,
     tool: "file_list",
     params: { dir_path: folder, depth: 2 },
     path: context.path,
@@ -49,6 +59,6 @@ async function listing(context: NodeContext): Promise<string> {
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,
+    resumed,
   });
-  return `Files in ${folder}:\n${context.tools.shown(result, 4_000).text}`;
 }

@@ -11,8 +11,16 @@ export function resumeCall(
   context: NodeContext,
   allowed: readonly string[] | null,
 ): Promise<ToolResult> {
-  if (open.effect !== "pure" && open.effect !== "idempotent")
+  if (open.effect !== "pure" && open.effect !== "idempotent") {
+    if (open.status === "running")
+      context.emit({
+        type: "tool.unknown",
+        path: context.path,
+        call: open.call,
+        problem: problem("outcome_unknown", { tool: open.tool }),
+      });
     return Promise.reject(new ProblemError(problem("interrupted", { what: open.tool })));
+  }
   return context.tools.call({
     call: open.call,
     tool: open.tool,

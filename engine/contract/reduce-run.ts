@@ -5,7 +5,7 @@
 import { isNodeEvent, type NodeEvent } from "./node-event";
 import { applyToTrace, type Take } from "./reduce-trace";
 import type { RunEvent } from "./run-event";
-import { initialRunState, NO_USAGE, type NodeState, type RunState } from "./run-state";
+import { initialRunState, NO_USAGE, type NodeState, type RunState, wordMap } from "./run-state";
 
 /** The state after one more event. An event already seen changes nothing; an event that skips some is an error. */
 export function reduceRun(state: RunState, event: RunEvent): RunState {
@@ -26,7 +26,8 @@ export function reduceAll(events: Iterable<RunEvent>, from: RunState = initialRu
 export class RunFold {
   readonly state: RunState;
   constructor(from: RunState = initialRunState) {
-    this.state = from.seq === 0 ? { ...from, nodes: {}, variables: {}, usage: { ...NO_USAGE } } : structuredClone(from);
+    const own = from.seq === 0 ? { ...from, usage: { ...NO_USAGE } } : structuredClone(from);
+    this.state = { ...own, nodes: wordMap(own.nodes), variables: wordMap(own.variables) };
   }
   add(event: RunEvent): void {
     if (event.seq <= this.state.seq) return;
@@ -46,7 +47,12 @@ export class EventGap extends Error {
 }
 
 const OWN: Take = (value) => value;
-const COPY: Take = (value) => (Array.isArray(value) ? (value.slice() as typeof value) : { ...value });
+const COPY: Take = (value) => {
+  if (Array.isArray(value)) return value.slice() as typeof value;
+  return Object.getPrototypeOf(value) === null
+    ? (wordMap(value as Record<string, unknown>) as typeof value)
+    : { ...value };
+};
 
 function apply(state: RunState, event: RunEvent, take: Take): void {
   state.seq = event.seq;
@@ -60,7 +66,7 @@ function apply(state: RunState, event: RunEvent, take: Take): void {
       state.status = "running";
       state.flow = event.flow;
       state.inputs = event.inputs;
-      state.variables = { ...event.variables };
+      state.variables = wordMap(event.variables);
       state.model = event.model;
       state.trigger = event.trigger;
       state.folder = event.folder ?? null;

@@ -117,6 +117,11 @@ export interface RunState {
   usage: RunUsage;
 }
 
+/** A map whose keys are people's words: without a prototype, so that `constructor` and `__proto__` are names like any. */
+export function wordMap<T>(from: Readonly<Record<string, T>> = {}): Record<string, T> {
+  return Object.assign(Object.create(null) as Record<string, T>, from);
+}
+
 export const NO_USAGE: RunUsage = Object.freeze({
   input_tokens: 0,
   output_tokens: 0,
@@ -132,7 +137,7 @@ export const initialRunState: RunState = Object.freeze({
   status: "pending",
   flow: null,
   inputs: {},
-  variables: {},
+  variables: wordMap(),
   model: null,
   trigger: "",
   folder: null,
@@ -140,7 +145,7 @@ export const initialRunState: RunState = Object.freeze({
   started_at: null,
   ended_at: null,
   duration_ms: null,
-  nodes: {},
+  nodes: wordMap<NodeState>(),
   output: null,
   problem: null,
   node: null,

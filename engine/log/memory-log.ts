@@ -13,7 +13,8 @@ export function createMemoryLog(): EventLog {
   return {
     async append(run_id, events) {
       const stored = eventsOf(run_id);
-      checkOrder(run_id, stored.at(-1) ?? null, events);
+      const last = stored.at(-1);
+      checkOrder({ run_id, seq: last?.seq ?? 0, ended: last !== undefined && endsRun(last) }, events);
       runs.set(run_id, stored.concat(events));
       for (const wake of waiting.get(run_id) ?? []) wake();
     },

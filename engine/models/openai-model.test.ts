@@ -234,3 +234,30 @@ describe("stopping", () => {
     }
   });
 });
+
+describe("what the environment says", () => {
+  it("of headers for another server is not sent to this one", async () => {
+    const before = process.env.OPENAI_CUSTOM_HEADERS;
+    process.env.OPENAI_CUSTOM_HEADERS = "X-Secret: for-one-server-only";
+    let sent: Headers | null = null;
+    try {
+      const { model } = await serve(
+        { answer: () => ({ text: "Hi" }) },
+        {
+          headers: { "X-Own": "kept" },
+          fetch: (input, init) => {
+            sent = new Headers(init?.headers);
+            return fetch(input, init);
+          },
+        },
+      );
+      await model.complete(hi, { signal }).catch(() => {});
+    } finally {
+      if (before === undefined) delete process.env.OPENAI_CUSTOM_HEADERS;
+      else process.env.OPENAI_CUSTOM_HEADERS = before;
+    }
+    expect(sent!.get("x-own")).toBe("kept");
+    expect(sent!.get("x-secret")).toBeNull();
+    expect(sent!.get("authorization")).toBe("Bearer k");
+  });
+});

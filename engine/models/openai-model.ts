@@ -2,7 +2,7 @@
 // the answer together, judging it and naming its faults is done here. Nothing is retried here: the loop decides that.
 
 import { randomUUID } from "node:crypto";
-import OpenAI, { APIError } from "openai";
+import OpenAI, { APIError, type ClientOptions } from "openai";
 import { Stream } from "openai/streaming";
 import type { Protocol } from "../contract/message";
 import { problem } from "../contract/problem";
@@ -40,6 +40,7 @@ export interface OpenAiModelOptions {
 export function openAiModel(options: OpenAiModelOptions): Model {
   const { provider, model, headers, idle_ms = 60_000, response_ms = 300_000, now = Date.now } = options;
   const newId = options.newId ?? (() => `call_${randomUUID().replaceAll("-", "").slice(0, 16)}`);
+  const defaultHeaders = { ...(options.api_key === null ? { Authorization: null } : {}), ...headers };
   const client = new OpenAI({
     apiKey: options.api_key ?? "none",
     baseURL: options.base_url,
@@ -49,8 +50,11 @@ export function openAiModel(options: OpenAiModelOptions): Model {
     timeout: response_ms,
     logLevel: "off",
     fetch: options.fetch,
-    defaultHeaders: { ...(options.api_key === null ? { Authorization: null } : {}), ...headers },
+    adminAPIKey: null,
+    defaultHeaders,
   });
+  // The SDK adds headers from OPENAI_CUSTOM_HEADERS, which were meant for one server, to the requests of all.
+  (client as unknown as { _options: ClientOptions })._options.defaultHeaders = defaultHeaders;
   const shape = newShape(options.stream ?? true);
 
   async function ask(request: ModelRequest, stream: ModelStream, asked: Asked): Promise<ModelAnswer> {

@@ -7,7 +7,7 @@ import type { Message } from "../contract/message";
 import { ProblemError, problem } from "../contract/problem";
 import { readJsonAnswer } from "../models/json-answer";
 import { printed } from "../plan/liquid";
-import { schemaCheck } from "../plan/schema-check";
+import { schemaCheck, schemaFault } from "../plan/schema-check";
 import { defineNode } from "./define-node";
 
 export const llm = defineNode({
@@ -45,6 +45,11 @@ export const llm = defineNode({
   templates: ["system_prompt", "prompt"],
   pure: false,
   asks: ({ model }) => model ?? "",
+  check: (node, { schema }) => {
+    const fault = schema ? schemaFault(schema) : null;
+    if (!fault) return [];
+    return [problem("config_invalid", { field: "schema", expected: fault }, { node: node.id, path: "config.schema" })];
+  },
   run: async (config, context) => {
     const schema = config.schema ?? null;
     if (context.trace()?.requests.at(-1)?.status !== "done") {

@@ -10,7 +10,9 @@ import type { Known, NodeKind } from "../nodes/define-node";
 import { bindConfig } from "./bind";
 import { checkConfig } from "./check-config";
 import { checkReferences } from "./check-references";
+import { inputsSchema } from "./inputs-schema";
 import type { PlanEdge, PlanNode, RunPlan } from "./run-plan";
+import { schemaFault } from "./schema-check";
 
 export interface Compiled {
   plan: RunPlan | null;
@@ -19,12 +21,16 @@ export interface Compiled {
 
 export function compilePlan(flow: FlowDocument, kinds: ReadonlyMap<string, NodeKind>, known: Known): Compiled {
   const problems = checkGraph(flow, kinds as unknown as ReadonlyMap<string, CatalogEntry>);
+  const fault = schemaFault(inputsSchema(flow));
+  if (fault) problems.push(problem("flow_shape", { field: "inputs", expected: fault }, { path: "inputs" }));
   const configs = new Map<string, Record<string, unknown>>();
   for (const [index, node] of flow.nodes.entries()) {
     const kind = kinds.get(node.type);
     if (!kind) continue;
     const checked = checkConfig(node, kind, `nodes[${index}]`);
     configs.set(node.id, checked.config);
+    // Switched off, often because it is not finished: it only hands on what comes in.
+    if (node.disabled) continue;
     problems.push(...checked.problems);
     if (checked.problems.length === 0 && kind.check) problems.push(...kind.check(node, checked.config, known));
   }
@@ -66,8 +72,8 @@ function planNode(node: FlowNode, kind: NodeKind, config: Record<string, unknown
     kind,
     ...around,
     join: node.policy?.join ?? "all",
-    config: bindConfig(config, kind.templates, "config.", kind.lazy),
-    save: node.save ? bindConfig(node.save, Object.keys(node.save), "save.") : null,
+    config: node.disabled ? bindConfig({}, []) : bindConfig(config, kind.templates, "config.", kind.lazy),
+    save: node.save && !node.disabled ? bindConfig(node.save, Object.keys(node.save), "save.") : null,
     timeout_ms: node.policy?.timeout_ms ?? null,
     on_error: node.policy?.on_error ?? "fail",
   };

@@ -3,6 +3,7 @@
 
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
+import { RE2JS } from "re2js";
 
 export interface Misfit {
   /** `cases[0].id`; empty for the value itself */
@@ -19,6 +20,8 @@ const ajv = new Ajv({
   coerceTypes: false,
   ownProperties: true,
   logger: false,
+  // Schemas are written by people and by models; their patterns run in linear time, as those of conditions do.
+  code: { regExp: Object.assign((pattern: string) => linearPattern(pattern), { code: "linearPattern" }) },
 });
 (addFormats as unknown as (to: Ajv) => void)(ajv);
 
@@ -28,11 +31,32 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function schemaCheck(schema: object): (value: unknown) => Misfit[] {
   let validate = compiled.get(schema);
   if (!validate) {
-    validate = ajv.compile(schema);
+    try {
+      if ("$async" in schema) throw new Error("$async is not known here");
+      validate = ajv.compile(schema);
+    } finally {
+      // Ajv keeps every schema for ever, and refuses a second one of the same $id.
+      ajv.removeSchema(schema);
+    }
     compiled.set(schema, validate);
   }
   const check = validate;
   return (value) => (check(value) ? [] : misfits(check.errors ?? []));
+}
+
+/** Why a schema cannot be used, or null where it can. */
+export function schemaFault(schema: object): string | null {
+  try {
+    schemaCheck(schema);
+    return null;
+  } catch (cause) {
+    return cause instanceof Error ? cause.message.split("\n")[0]!.slice(0, 300) : String(cause);
+  }
+}
+
+function linearPattern(pattern: string) {
+  const compiled = RE2JS.compile(pattern);
+  return { test: (text: string) => compiled.matcher(text).find() };
 }
 
 function misfits(errors: ErrorObject[]): Misfit[] {

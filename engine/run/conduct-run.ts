@@ -1,7 +1,7 @@
 // Conducts one run from where its log stands to its end. It holds no truth of its own: what it does next follows from
 // the plan and the folded events, so a run that is picked up after a crash goes the same way as one that never stopped.
 
-import type { Problem } from "../contract/problem";
+import { type Problem, problem } from "../contract/problem";
 import type { RunFold } from "../contract/reduce-run";
 import type { NewEvent } from "../contract/run-event";
 import type { RunState } from "../contract/run-state";
@@ -20,12 +20,12 @@ export interface ConductOptions
 }
 
 export interface Conduct {
-  /** Resolves when the ending event is durable; rejects when the log refused this run. */
+  /** Resolves when the ending event is durable; rejects when the log refused this run, or it was let go. */
   done: Promise<RunState>;
-  /** Resolves when the end is durable; nothing starts after it is called. */
+  /** Resolves when the end is durable, rejects when it cannot become so; nothing starts after it is called. */
   cancel(reason: string): Promise<void>;
   /** Lets go without ending the run: for a server that stops. What is under way is aborted and told nowhere. */
-  release(): Promise<void>;
+  release(cause?: unknown): Promise<void>;
 }
 
 type End =
@@ -83,13 +83,21 @@ export function conductRun(options: ConductOptions): Conduct {
     for (const next of plan.nodes.get(id)!.next) queue.push(next);
   }
 
+  /** What no step should throw: the run ends and says so, instead of going on without the step. */
+  function broken(cause: unknown): void {
+    if (cause instanceof RunEnded) return;
+    options.report(cause, `run ${state.run_id}`);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    if (!closed) void end({ type: "run.failed", problem: problem("node_failed", { node: "the run", reason }) });
+  }
+
   function begin(id: string): void {
     let outcome: StepEnd | Promise<StepEnd>;
     try {
       outcome = performStep(plan.nodes.get(id)!, environment);
     } catch (cause) {
-      if (cause instanceof RunEnded) return;
-      throw cause;
+      broken(cause);
+      return;
     }
     if (!(outcome instanceof Promise)) {
       settled(id, outcome);
@@ -97,9 +105,7 @@ export function conductRun(options: ConductOptions): Conduct {
     }
     const work = outcome
       .then((end) => settled(id, end))
-      .catch((cause: unknown) => {
-        if (!(cause instanceof RunEnded)) options.report(cause, `run ${state.run_id}`);
-      })
+      .catch(broken)
       .then(() => {
         active.delete(id);
         pump();
@@ -132,6 +138,7 @@ export function conductRun(options: ConductOptions): Conduct {
     ending = close(() =>
       writer.emit({ type: "run.finished", output: runOutput(plan, state), duration_ms: duration() }),
     );
+    ending.catch(() => {});
   }
 
   function end(how: End): Promise<void> {
@@ -146,6 +153,7 @@ export function conductRun(options: ConductOptions): Conduct {
         writer.emit({ ...how, duration_ms: duration() } as NewEvent);
       });
     })();
+    ending.catch(() => {});
     return ending;
   }
 
@@ -159,6 +167,7 @@ export function conductRun(options: ConductOptions): Conduct {
       settle.resolve(state);
     } catch (cause) {
       settle.reject(cause);
+      throw cause;
     }
   }
 
@@ -166,6 +175,12 @@ export function conductRun(options: ConductOptions): Conduct {
     const failed = Object.values(state.nodes).find((node) => node.status === "failed" && node.port === null);
     if (failed?.problem) {
       void end({ type: "run.failed", problem: failed.problem, node: failed.path });
+      return;
+    }
+    // An end that was under way is gone through with: its first cancelled step may be all of it that was stored.
+    const cancelled = Object.values(state.nodes).find((node) => node.status === "cancelled");
+    if (cancelled) {
+      void end({ type: "run.cancelled", reason: cancelled.reason ?? "cancelled" });
       return;
     }
     for (const node of Object.values(state.nodes))
@@ -184,12 +199,14 @@ export function conductRun(options: ConductOptions): Conduct {
     async cancel(reason) {
       await end({ type: "run.cancelled", reason });
     },
-    async release() {
+    async release(cause = new Error("the server stops")) {
       closed = true;
       limits.stop();
-      controller.abort(new Error("the server stops"));
+      controller.abort(cause);
       await Promise.race([Promise.allSettled(active.values()), pause(GRACE_MS)]);
-      await writer.durable().catch(() => {});
+      await Promise.race([writer.durable().catch(() => {}), pause(GRACE_MS)]);
+      writer.letGo();
+      settle.reject(cause);
     },
   };
 }

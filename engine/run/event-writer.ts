@@ -9,6 +9,8 @@ export interface EventWriter {
   emit(event: NewEvent): RunEvent;
   /** Resolves when everything emitted so far is committed; rejects when the log refuses this run for good. */
   durable(): Promise<void>;
+  /** Offers nothing more to the log; what is not committed is as if it had not been emitted. */
+  letGo(): void;
 }
 
 export interface WriterOptions {
@@ -51,13 +53,14 @@ export function createEventWriter(options: WriterOptions): EventWriter {
         await log.append(run_id, batch);
         committed = batch.at(-1)!.seq;
       } catch (cause) {
-        if (cause instanceof LogError && cause.code === "unavailable") {
-          // A full disk or a locked database passes: nothing was acknowledged, so the same events are offered again.
+        if (cause instanceof LogError && cause.code === "unavailable" && committed > 0 && !lost) {
+          // A full disk or a locked database passes: nothing was acknowledged, so the same events are offered again. A
+          // run that is not even begun is given up instead, since somebody waits to hear whether it began.
           pending = batch.concat(pending);
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         } else {
-          lost = cause;
-          options.onLost(cause);
+          if (!lost) options.onLost(cause);
+          lost ??= cause;
         }
       }
       settleWaiters();
@@ -90,6 +93,11 @@ export function createEventWriter(options: WriterOptions): EventWriter {
         schedule();
       }
       return numbered;
+    },
+    letGo() {
+      lost ??= new LogError("unavailable", `run ${run_id} was let go`);
+      pending = [];
+      settleWaiters();
     },
     durable() {
       const { seq } = fold.state;

@@ -1,13 +1,13 @@
 // What a template of a step may read: the run's inputs, the variables, and the outputs of nodes that have run.
 
-import type { RunState } from "../contract/run-state";
+import { type RunState, wordMap } from "../contract/run-state";
 import type { BoundConfig } from "../plan/bind";
 import { ABSENT } from "../plan/liquid";
 import type { Scope } from "../plan/template";
 
 /** A scope with only the nodes in `ids`: cost does not grow with the flow. */
 export function scopeOf(state: RunState, ids: Iterable<string>, extra?: Record<string, unknown>): Scope {
-  const nodes: Record<string, { output: unknown }> = {};
+  const nodes = wordMap<{ output: unknown }>();
   for (const id of ids) {
     const node = state.nodes[id];
     if (!node) continue;

@@ -11,7 +11,9 @@ import type { NodeContext, NodeResult } from "../nodes/define-node";
 import type { PlanNode } from "../plan/run-plan";
 import { type CompiledTemplate, compileTemplate } from "../plan/template";
 import type { ToolCaller } from "../tools/call-tool";
+import { plainJson } from "./plain-json";
 import { nodesRead, scopeOf } from "./scope";
+import { startTimer } from "./step-timer";
 
 export interface StepEnvironment {
   state: RunState;
@@ -39,17 +41,29 @@ export class RunEnded extends Error {
   }
 }
 
-export function performStep(node: PlanNode, env: StepEnvironment): StepEnd | Promise<StepEnd> {
-  const began = env.monotonic();
-  const resumed = env.state.nodes[node.id] !== undefined;
-  const timer = startTimer(node, env);
+export function performStep(node: PlanNode, run: StepEnvironment): StepEnd | Promise<StepEnd> {
+  const began = run.monotonic();
+  const resumed = run.state.nodes[node.id] !== undefined;
+  const timer = startTimer(node.timeout_ms, run.signal);
+  let over = false;
+  const env: StepEnvironment = {
+    ...run,
+    emit: (event) => {
+      if (over) throw new RunEnded();
+      run.emit(event);
+    },
+    delta: (...fragment) => {
+      if (!over) run.delta(...fragment);
+    },
+  };
   let result: NodeResult | Promise<NodeResult>;
   try {
-    const scope = scopeOf(env.state, nodesRead(node.config));
-    const config = bound(node, env, scope, resumed);
-    result = node.node.disabled
-      ? { output: incoming(node, env.state)[0] ?? null }
-      : node.kind.run(config, contextOf(node, env, scope, timer.signal));
+    if (node.node.disabled) result = passThrough(node, env, resumed);
+    else {
+      const scope = scopeOf(env.state, nodesRead(node.config));
+      const config = bound(node, env, scope, resumed);
+      result = node.kind.run(config, contextOf(node, env, scope, timer.signal));
+    }
   } catch (cause) {
     timer.stop();
     return failed(node, env, cause, began, timer.timedOut());
@@ -59,9 +73,22 @@ export function performStep(node: PlanNode, env: StepEnvironment): StepEnd | Pro
     return finished(node, env, result, began);
   }
   return Promise.race([result, timer.expired])
-    .then((value) => finished(node, env, value, began))
+    .then((value) => {
+      if (timer.timedOut()) throw timer.signal.reason;
+      return finished(node, env, value, began);
+    })
     .catch((cause: unknown) => failed(node, env, cause, began, timer.timedOut()))
-    .finally(timer.stop);
+    .finally(() => {
+      over = true;
+      timer.stop();
+    });
+}
+
+/** A disabled node hands on what comes in, through the port that it takes when nothing else holds. */
+function passThrough(node: PlanNode, env: StepEnvironment, resumed: boolean): NodeResult {
+  if (!resumed) env.emit({ type: "node.started", path: node.id, attempt: 1 });
+  const port = node.kind.dynamic_outputs?.rest.id;
+  return { output: incoming(node, env.state)[0] ?? null, ...(port !== undefined && { port }) };
 }
 
 /** Binds the config and announces the step; where binding fails the step is announced all the same. */
@@ -73,7 +100,7 @@ function bound(node: PlanNode, env: StepEnvironment, scope: Record<string, unkno
   } finally {
     if (!resumed) {
       const started: NewEvent = { type: "node.started", path: node.id, attempt: 1 };
-      if (config && !node.kind.pure) started.input = config;
+      if (config && !node.kind.pure) started.input = plainJson(config) as Record<string, unknown>;
       env.emit(started);
     }
   }
@@ -134,11 +161,12 @@ function finished(node: PlanNode, env: StepEnvironment, result: NodeResult, bega
     }
   }
   for (const values of [result.variables, saved])
-    for (const name in values) env.emit({ type: "variable.set", path: node.id, name, value: values[name] });
+    for (const [name, value] of Object.entries(values ?? {}))
+      env.emit({ type: "variable.set", path: node.id, name, value: plainJson(value) });
   const event: NewEvent = {
     type: "node.finished",
     path: node.id,
-    output: result.output,
+    output: plainJson(result.output),
     duration_ms: since(began, env),
   };
   if (result.port !== undefined && result.port !== "out") event.port = result.port;
@@ -169,31 +197,6 @@ function problemOf(node: PlanNode, env: StepEnvironment, cause: unknown, timedOu
   env.report(cause, `node ${node.id}`);
   return problem("node_failed", { node: title, reason: cause instanceof Error ? cause.message : String(cause) });
 }
-
-/** A step's own signal: ends with the run's, or when the node's time is up. */
-function startTimer(node: PlanNode, env: StepEnvironment) {
-  const limit = node.timeout_ms;
-  if (limit === null) return { signal: env.signal, stop: () => {}, timedOut: () => false, expired: NEVER };
-  const controller = new AbortController();
-  let late = false;
-  let reject: (cause: unknown) => void = () => {};
-  const expired = new Promise<never>((_, no) => {
-    reject = no;
-  });
-  expired.catch(() => {});
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort(new Error("the node's time is up"));
-    reject(new Error("the node's time is up"));
-  }, limit);
-  return {
-    signal: AbortSignal.any([env.signal, controller.signal]),
-    stop: () => clearTimeout(timer),
-    timedOut: () => late,
-    expired,
-  };
-}
-const NEVER = new Promise<never>(() => {});
 
 function reasonOf(signal: AbortSignal): string {
   return signal.reason instanceof Error ? signal.reason.message : String(signal.reason ?? "cancelled");

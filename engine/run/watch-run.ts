@@ -10,6 +10,7 @@ export type Seen = { event: RunEvent } | { delta: Delta };
 /** Fragments kept for a viewer that reads slowly; more are dropped, as dropping them changes no fact. */
 const MOST_WAITING = 1_000;
 
+/** Events are taken from the log only when the viewer asks, one batch ahead at most. */
 export async function* watchRun(
   log: EventLog,
   viewers: Viewers,
@@ -18,44 +19,46 @@ export async function* watchRun(
   signal: AbortSignal,
 ): AsyncGenerator<Seen> {
   const gone = new AbortController();
-  const both = AbortSignal.any([signal, gone.signal]);
-  const waiting: Seen[] = [];
+  const leave = () => gone.abort(signal.reason);
+  signal.addEventListener("abort", leave);
+  if (signal.aborted) leave();
+  const batches = log.follow(run_id, after, gone.signal)[Symbol.asyncIterator]();
+  let waiting: Delta[] = [];
   let wake = () => {};
-  let ended = false;
-  let failure: unknown = null;
-  const put = (seen: Seen) => {
-    waiting.push(seen);
-    wake();
-  };
   const onDelta = (delta: Delta) => {
-    if (waiting.length < MOST_WAITING) put({ delta });
+    if (waiting.length < MOST_WAITING) waiting.push(delta);
+    wake();
   };
   const watching = viewers.get(run_id) ?? new Set();
   viewers.set(run_id, watching.add(onDelta));
-  const reading = (async () => {
-    for await (const batch of log.follow(run_id, after, both)) for (const event of batch) put({ event });
-  })()
-    .catch((cause: unknown) => {
-      failure = cause;
-    })
-    .finally(() => {
-      ended = true;
-      wake();
-    });
   try {
     for (;;) {
-      for (let seen = waiting.shift(); seen; seen = waiting.shift()) yield seen;
-      if (ended) break;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        if (waiting.length > 0 || ended) resolve();
+      let batch: IteratorResult<RunEvent[]> | null = null;
+      const next = batches.next().then((result) => {
+        batch = result;
       });
+      // A failure is thrown below; here it must not count as unhandled while fragments are handed out.
+      next.catch(() => {});
+      while (!batch) {
+        const fragment = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        if (waiting.length === 0) await Promise.race([next, fragment]);
+        const deltas = waiting;
+        waiting = [];
+        for (const delta of deltas) yield { delta };
+      }
+      const { done, value } = batch as IteratorResult<RunEvent[]>;
+      if (done) return;
+      for (const event of value) yield { event };
     }
-    if (failure && !both.aborted) throw failure;
+  } catch (cause) {
+    if (!gone.signal.aborted) throw cause;
   } finally {
     watching.delete(onDelta);
-    if (watching.size === 0) viewers.delete(run_id);
+    if (watching.size === 0 && viewers.get(run_id) === watching) viewers.delete(run_id);
+    signal.removeEventListener("abort", leave);
     gone.abort();
-    await reading;
+    await batches.return?.();
   }
 }

@@ -137,7 +137,9 @@ async function runWithin(
 ): Promise<Outcome> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), tool.timeout_ms);
-  const signal = AbortSignal.any([stop, limit.signal]);
+  const { signal } = limit;
+  const onStop = () => limit.abort();
+  stop.addEventListener("abort", onStop);
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
   });
@@ -154,6 +156,7 @@ async function runWithin(
     return failure(error, tool.name);
   } finally {
     clearTimeout(timer);
+    stop.removeEventListener("abort", onStop);
   }
 }
 

@@ -12,8 +12,3 @@ export function protocolNamed(name: Protocol): ToolProtocol {
   if (!found) throw new Error(`no protocol ${name}`);
   return found;
 }
-
-/** The next rung below, or null on the lowest. */
-export function rungBelow(name: Protocol): Protocol | null {
-  return PROTOCOLS[PROTOCOLS.findIndex((protocol) => protocol.name === name) + 1]?.name ?? null;
-}
