@@ -18,10 +18,11 @@ export async function importFile(sinew: Sinew, file: unknown): Promise<Imported>
     // Its flow may be older or compact: opening it says so better than the schema would.
     const template = shaped(validateBody(TemplateFile, file));
     const { flow, problems } = await makeFromTemplate(sinew, template, null);
-    return { flow: { id: flow.id }, problems };
+    return { flow: { id: flow.id }, problems: [...problems, ...sinew.engine.check(flow.document)] };
   }
   const { flow, problems } = await makeFlow(sinew, file);
-  return { flow: { id: flow.id }, problems };
+  // An unfinished or damaged flow opens all the same, with everything that is wrong with it said at once.
+  return { flow: { id: flow.id }, problems: [...problems, ...sinew.engine.check(flow.document)] };
 }
 
 /** A recording is stored as a run of this instance under a new id. One without an end would be taken for unfinished work. */

@@ -50,9 +50,10 @@ export function createRunControls(
   }
   return {
     ask() {
-      const { starting, running, problems } = view.getState();
+      const { starting, running, problems, checking } = view.getState();
       if (starting || running) return;
-      if (hasErrors(problems)) {
+      // Problems of an older document say nothing of this one: then the server, which checks anew, has the word.
+      if (!checking && hasErrors(problems)) {
         openPanel(view, "problems");
         return;
       }

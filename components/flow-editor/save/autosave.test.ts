@@ -91,4 +91,19 @@ describe("autosave", () => {
     expect(got.at(-1)?.name).toBe("B");
     expect(store.getState().save).toEqual({ state: "saved" });
   });
+
+  it("asks the server once at a time, however many want it saved", async () => {
+    const store = createFlowStore(flow, 1);
+    const { put, got } = server();
+    const save = createAutosave(store, "f", put, null);
+    store.edit(setDocument("name", "A"));
+    const asked = [save.flush(), save.flush(), save.flush(true)];
+    store.edit(setDocument("name", "B"));
+    await Promise.all(asked);
+    await vi.advanceTimersByTimeAsync(1_300);
+    expect(got).toEqual([
+      { name: "A", revision: 1 },
+      { name: "B", revision: 2 },
+    ]);
+  });
 });

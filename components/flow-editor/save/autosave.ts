@@ -71,7 +71,8 @@ export function createAutosave(flow: FlowStore, id: string, put: PutFlow, storag
     clearTimeout(timer);
     if (last) keepCopy();
     if (flow.getState().save.state === "conflict") return false;
-    if (running && !last) await running;
+    // One at a time, however many ask: two with the same revision would be refused as each other's conflict.
+    while (running) await running;
     if (flow.getState().save.state === "conflict") return false;
     running = save(last).finally(() => {
       running = null;

@@ -14,15 +14,17 @@ export function ConflictNotice() {
   const t = useTranslations("editor");
   const editor = useEditor();
   const save = useFlow((state) => state.save);
+  const nodes = useFlow((state) => state.document.nodes.length);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   if (save.state !== "conflict") return null;
   const { theirs } = save;
-  const mine = editor.flow.getState().document;
   const takeTheirs = () => editor.flow.replace(theirs.document, theirs.revision);
   const keepCopy = async () => {
     setBusy(true);
     try {
+      // Work goes on while the notice stands: the copy is of what is there now.
+      const mine = editor.flow.getState().document;
       const copy = { ...mine, name: t("conflict.copy_name", { name: mine.name }).slice(0, 200) };
       const { flow } = await api.post<{ flow: { id: string } }>("/api/flows", { document: copy });
       takeTheirs();
@@ -38,8 +40,7 @@ export function ConflictNotice() {
     <div className="notice notice-waiting save-notice" role="alert">
       <Icon name="triangle-alert" />
       <span className="grow">
-        <b>{t("conflict.title")}</b>{" "}
-        {t("conflict.text", { theirs: theirs.document.nodes.length, mine: mine.nodes.length })}
+        <b>{t("conflict.title")}</b> {t("conflict.text", { theirs: theirs.document.nodes.length, mine: nodes })}
         {problem && (
           <span className="ink-failed">
             {" "}
