@@ -52,7 +52,7 @@ function RunningFoot({ node, state }: { node: FlowNode; state: NodeState }) {
   const round = state.trace?.round ?? 0;
   const most = node.config.max_iterations;
   const text =
-    round > 0
+    round > 0 && (node.type === "agent" || round > 1)
       ? t(typeof most === "number" ? "card.round_of" : "card.round", {
           round,
           most: typeof most === "number" ? most : 0,

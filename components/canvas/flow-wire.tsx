@@ -30,6 +30,7 @@ export const FlowWire = memo(function FlowWire(props: EdgeProps<Wire>) {
     targetPosition: props.targetPosition,
     borderRadius: 8,
     offset: 18,
+    ...(props.targetX < props.sourceX + 36 && { centerY: laneAbove(props.sourceY, props.targetY) }),
   });
   const look = selected ? "edge-hover" : LOOKS[state] || (sourceHandleId === ERROR_PORT ? "edge-error" : "");
   return (
@@ -55,3 +56,12 @@ export const FlowWire = memo(function FlowWire(props: EdgeProps<Wire>) {
     </>
   );
 });
+
+/**
+ * An edge to the next row turns back just above the card it leads to, where no other card of that row can be. Where a row
+ * lies between, it turns back below its own, so that it crosses that row between two cards and not behind one.
+ */
+function laneAbove(sourceY: number, targetY: number): number | undefined {
+  const down = targetY - sourceY;
+  return down > 280 ? sourceY + 84 : down > 140 ? targetY - 48 : undefined;
+}

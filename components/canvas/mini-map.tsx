@@ -48,8 +48,10 @@ export function MiniMap({ flow, maps }: { flow: FlowDocument; maps: KindMaps }) 
   }, [boxes, scale, source]);
   const go = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const x = (event.clientX - box.left - 8) / scale.factor + scale.x;
-    const y = (event.clientY - box.top - 8) / scale.factor + scale.y;
+    // Smaller on a low canvas, by a transform.
+    const shown = box.width / event.currentTarget.offsetWidth || 1;
+    const x = ((event.clientX - box.left) / shown - 8) / scale.factor + scale.x;
+    const y = ((event.clientY - box.top) / shown - 8) / scale.factor + scale.y;
     void view.setCenter(x, y, { zoom: view.getZoom() });
   };
   return (

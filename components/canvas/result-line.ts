@@ -9,6 +9,8 @@ type Words = (key: "items" | "values" | "none" | "yes" | "no" | "else", count?: 
 
 export function resultLine(node: FlowNode, output: unknown, words: Words): string {
   if (!isObject(output)) return valueLine(output, words);
+  // A start without inputs has nothing to tell; "No result" would sound like a fault.
+  if (node.type === "start") return Object.keys(output).length === 0 ? "" : valueLine(output, words);
   if (typeof output.case === "string")
     return caseName(node, output.case) ?? (output.case === "else" ? words("else") : output.case);
   if (typeof output.status === "string" && "action" in output)
@@ -26,14 +28,34 @@ function valueLine(value: unknown, words: Words): string {
   if (isObject(value)) {
     const entries = Object.entries(value);
     if (entries.length === 0) return words("none");
-    for (const name of ["message", "path", "destination", "summary"])
-      if (typeof value[name] === "string") return firstLine(value[name]);
+    for (const name of VALUES) if (typeof value[name] === "string") return firstLine(value[name]);
+    if (typeof value.content === "string") return oneLine(value.content) || words("none");
     const list = entries.find(([, item]) => Array.isArray(item));
     if (list) return words("items", (list[1] as unknown[]).length);
-    if (entries.length === 1) return isObject(entries[0]![1]) ? words("values", 1) : valueLine(entries[0]![1], words);
-    return words("values", entries.length);
+    for (const name of PLACES) if (typeof value[name] === "string") return shortPath(value[name]);
+    if (entries.length === 1 && !isObject(entries[0]![1])) return valueLine(entries[0]![1], words);
+    const told = entries.filter(([, item]) => isTold(item)).map(([name, item]) => `${name}: ${oneLine(String(item))}`);
+    return told.length > 0 ? told.join(", ").slice(0, 160) : words("values", entries.length);
   }
   return "";
+}
+
+/** Names under which results tell what came out, the most telling first; then those that tell where something went. */
+const VALUES = ["message", "summary", "result", "value", "md5", "checksum", "iso"];
+const PLACES = ["destination", "dest_path", "to", "path", "file_path", "dir_path"];
+
+/** A path is told by its end: a card has room for little more. */
+function shortPath(path: string): string {
+  const parts = path.split("/").filter(Boolean);
+  return parts.length > 2 ? `…/${parts.slice(-2).join("/")}` : path;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, 120);
+}
+
+function isTold(value: unknown): boolean {
+  return (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
 }
 
 function caseName(node: FlowNode, id: string): string | null {

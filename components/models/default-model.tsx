@@ -25,6 +25,7 @@ export function DefaultModel({ models }: { models: ModelsAnswer }) {
     }
     await refresh(MODELS);
   };
+  const automatic = automaticModel(models);
   return (
     <section className="panel default-row">
       <div className="grow">
@@ -38,7 +39,7 @@ export function DefaultModel({ models }: { models: ModelsAnswer }) {
         label={t("default_model")}
         value={models.default_model ?? ""}
         options={[
-          { value: "", label: t("default_none") },
+          { value: "", label: automatic ? t("default_auto", { model: automatic }) : t("default_none") },
           ...modelNames(models).map((name) => ({ value: name, label: name })),
         ]}
         onChange={(value) => void choose(value)}
@@ -53,4 +54,10 @@ function modelNames({ providers, default_model }: ModelsAnswer): string[] {
     [...(own ? [own] : []), ...models].map((model) => `${name}/${model}`),
   );
   return [...new Set(default_model ? [default_model, ...names] : names)];
+}
+
+/** What the server takes where none is chosen: the model of the first provider that has one. */
+function automaticModel({ providers }: ModelsAnswer): string | null {
+  const first = providers.find((provider) => provider.default_model);
+  return first ? `${first.name}/${first.default_model}` : null;
 }

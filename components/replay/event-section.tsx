@@ -7,6 +7,7 @@ import { ReceiptSection } from "@/components/run/receipt-section";
 import { ValueView } from "@/components/run/value-view";
 import { countText } from "@/components/ui/count-text";
 import { durationText } from "@/components/ui/duration-text";
+import { useStopReason } from "@/components/ui/stop-reason";
 import { useLanguage } from "@/components/ui/use-language";
 import type { EventOf, RunEvent } from "@/engine/contract/run-event";
 import type { NodeState } from "@/engine/contract/run-state";
@@ -14,6 +15,7 @@ import type { NodeState } from "@/engine/contract/run-state";
 /** What this one step was about: the call, the answer, the problem, the reason. Steps without anything to add give none. */
 export function EventSection({ event, node }: { event: RunEvent; node: NodeState | undefined }) {
   const t = useTranslations("replay");
+  const stopReason = useStopReason();
   switch (event.type) {
     case "tool.started":
     case "tool.finished":
@@ -43,7 +45,7 @@ export function EventSection({ event, node }: { event: RunEvent; node: NodeState
     case "run.limit_reached":
       return <Remark text={t("event.limit", { limit: event.limit, used: event.used, allowed: event.allowed })} bad />;
     case "run.cancelled":
-      return <Remark text={t("event.cancelled", { reason: event.reason })} />;
+      return <Remark text={t("event.cancelled", { reason: stopReason(event.reason) })} />;
     case "brake.tripped":
       return <Remark text={event.why} />;
     case "note":

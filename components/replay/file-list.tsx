@@ -30,14 +30,10 @@ export function FileList({ touched, folder, goTo }: FileListProps) {
   const counts = Object.entries(countChanges(touched)) as [FileChange, number][];
   const short = (path: string) => (folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   return (
-    <ReceiptSection
-      title={t("files.title")}
-      aside={
-        <span className="micro muted num cut">
-          {counts.map(([change, count]) => t(`files.${change}`, { count })).join(", ")}
-        </span>
-      }
-    >
+    <ReceiptSection title={t("files.title")} aside={<span className="micro muted num">{touched.length}</span>}>
+      <span className="micro muted num">
+        {counts.map(([change, count]) => t(`files.${change}`, { count })).join(" · ")}
+      </span>
       <ul className="fls">
         {touched.slice(-SHOWN).map((touch) => (
           <li className="fl" key={touch.step}>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import type { StreamStatus } from "@/components/run/event-stream";
 import { Button } from "@/components/ui/button";
+import { momentText } from "@/components/ui/date-text";
 import { durationText } from "@/components/ui/duration-text";
 import { Icon } from "@/components/ui/icon";
 import { glyphOf } from "@/components/ui/run-glyph";
@@ -72,7 +73,7 @@ export function ReplayHeader({ replay, title, name, back, stream, panel, onPanel
       )}
       <span className="detail muted num cut wide">
         {[
-          began !== undefined && new Date(began).toLocaleString(language, WHEN),
+          began !== undefined && momentText(new Date(began).toISOString(), language),
           end && durationText(end.duration_ms, language),
         ]
           .filter(Boolean)
@@ -87,12 +88,3 @@ export function ReplayHeader({ replay, title, name, back, stream, panel, onPanel
     </header>
   );
 }
-
-const WHEN: Intl.DateTimeFormatOptions = {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZoneName: "short",
-};

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useStopReason } from "@/components/ui/stop-reason";
 import type { NodeState } from "@/engine/contract/run-state";
 import { ProblemNotice } from "./problem-notice";
 import { ReceiptSection } from "./receipt-section";
@@ -9,6 +10,7 @@ import { ValueView } from "./value-view";
 /** What a step instance was given and what it gave; what went wrong stands first. */
 export function NodeExchange({ node }: { node: NodeState }) {
   const t = useTranslations("run");
+  const stopReason = useStopReason();
   const settled = node.status === "finished" || node.status === "failed";
   return (
     <>
@@ -19,7 +21,7 @@ export function NodeExchange({ node }: { node: NodeState }) {
       )}
       {(node.status === "skipped" || node.status === "cancelled" || node.status === "waiting") && (
         <section className="sp">
-          <p className="detail secondary">{reasonOf(node, t)}</p>
+          <p className="detail secondary">{reasonOf({ ...node, reason: stopReason(node.reason ?? "") }, t)}</p>
         </section>
       )}
       {node.input !== null && (

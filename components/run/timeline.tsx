@@ -6,7 +6,7 @@ import { durationText } from "@/components/ui/duration-text";
 import { useLanguage } from "@/components/ui/use-language";
 import type { Catalog } from "@/engine/contract/catalog";
 import type { FlowDocument } from "@/engine/contract/flow";
-import { isSettled } from "@/engine/contract/run-state";
+import { isSettled, type RunState } from "@/engine/contract/run-state";
 import { kindLooks } from "./kind-look";
 import type { RunStore } from "./run-store";
 import { TimelineRowView } from "./timeline-row";
@@ -24,6 +24,7 @@ interface TimelineProps {
 }
 
 const ROW = 22;
+const OPENED = 3;
 
 /** When each node worked: one row per step instance, agents open into rounds and calls. */
 export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineProps) {
@@ -33,9 +34,12 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
   const { seq, following } = useCursor(store);
   const busy = state.seq > 0 && following && !isSettled(state.status);
   const clock = useNow(busy, 250);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const looks = useMemo(() => kindLooks(flow, catalog), [flow, catalog]);
-  const now = busy ? clock : (store.events()[seq - 1]?.at ?? clock);
+  const latest = store.events()[seq - 1]?.at ?? clock;
+  // The clock ticks four times a second; what has happened since its last tick is not in the future.
+  const now = busy ? Math.max(clock, latest) : latest;
+  const open = useMemo(() => openRows(state, flipped), [state, flipped]);
   const rows = useMemo(() => timelineRows(flow, state, now, open), [flow, state, now, open]);
   const start = state.started_at ?? now;
   const reach = Math.max(
@@ -44,13 +48,15 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
     ...rows.slice(0, 2000).flatMap((row) => row.bars.map((bar) => bar.to)),
   );
   const end = Math.max(1, reach) * (busy ? 1.15 : 1);
+  // A mark that the moving time would cover is left out.
+  const marks = axisMarks(end).filter((mark) => !busy || Math.abs(mark - (now - start)) > end * 0.08);
   const view = useWindow(rows.length, ROW);
   const place = (ms: number) => `${Math.min(100, (100 * ms) / end)}%`;
 
   function toggle(key: string) {
-    const next = new Set(open);
+    const next = new Set(flipped);
     if (!next.delete(key)) next.add(key);
-    setOpen(next);
+    setFlipped(next);
   }
 
   return (
@@ -61,9 +67,9 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
           <span>{t("timeline.tokens")}</span>
         </div>
         <div className="tl-chart">
-          {axisMarks(end).map((mark) => (
+          {marks.map((mark) => (
             <span key={mark} className="tl-tick" style={{ left: place(mark) }}>
-              {durationText(mark, language)}
+              {mark === 0 ? "0" : durationText(mark, language)}
             </span>
           ))}
           {busy && (
@@ -93,4 +99,14 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
       {busy && <i className="tl-line" style={{ left: `calc(244px + (100% - 300px) * ${(now - start) / end})` }} />}
     </div>
   );
+}
+
+/** Agents worth a look stand open by themselves; `flipped` holds what the reader opened or closed. */
+function openRows(state: RunState, flipped: ReadonlySet<string>): ReadonlySet<string> {
+  const agents = Object.values(state.nodes).filter(
+    (node) => (node.trace?.round ?? 0) > 0 && node.trace!.calls.length > 0,
+  );
+  const open = new Set(agents.slice(0, OPENED).map((node) => node.path));
+  for (const key of flipped) if (!open.delete(key)) open.add(key);
+  return open;
 }

@@ -15,6 +15,12 @@ test("runs are grouped by the day they started, in their order", () => {
   expect(groupByDay([], now)).toEqual([]);
 });
 
+test("a day has one group, also when a run of another day stands between its runs", () => {
+  const old = new Date(2026, 2, 2, 9);
+  const runs = [run("a", now), run("b", old), run("c", now)];
+  expect(groupByDay(runs, now).map((group) => group.runs.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
+});
+
 test("a newer first page replaces what it repeats of the older pages", () => {
   const [a, b, c] = [run("a", now), run("b", now), run("c", now)];
   expect(joinPages([a, b], [b, c]).map(({ id }) => id)).toEqual(["a", "b", "c"]);

@@ -1,7 +1,7 @@
 import type { RunRow } from "../ui/api-rows";
 import { daysBetween } from "../ui/date-text";
 
-/** Runs of one calendar day, in the order they came. */
+/** Runs of one calendar day, in the order they came. An imported run may be older than those around it. */
 export interface RunGroup {
   /** start of any run of the day */
   at: string;
@@ -9,17 +9,14 @@ export interface RunGroup {
 }
 
 export function groupByDay(runs: readonly RunRow[], now: Date): RunGroup[] {
-  const groups: RunGroup[] = [];
-  let day: number | null = null;
+  const days = new Map<number, RunGroup>();
   for (const run of runs) {
-    const of = daysBetween(run.started_at, now);
-    if (of !== day) {
-      groups.push({ at: run.started_at, runs: [] });
-      day = of;
-    }
-    groups.at(-1)?.runs.push(run);
+    const day = daysBetween(run.started_at, now);
+    const group = days.get(day);
+    if (group) group.runs.push(run);
+    else days.set(day, { at: run.started_at, runs: [run] });
   }
-  return groups;
+  return [...days].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
 
 /** The first page anew in front of the older ones already read; a run stands in only one of them. */

@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon";
 import { useProblemWords } from "../ui/problem-text";
 import { glyphOf } from "../ui/run-glyph";
 import { type GlyphState, StateGlyph } from "../ui/state-glyph";
+import { useStopReason } from "../ui/stop-reason";
 import { useLanguage } from "../ui/use-language";
 import { RunMenu } from "./run-menu";
 
@@ -40,10 +41,11 @@ export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
   const status = useTranslations("common.status");
   const language = useLanguage();
   const words = useProblemWords();
+  const stopReason = useStopReason();
   const glyph = glyphOf(run.status);
   const ink = INK[glyph];
   const name = run.flow_name || t("deleted_flow");
-  const result = run.problem ? words(run.problem).message : run.result;
+  const result = run.problem ? words(run.problem).message : run.result && stopReason(run.result);
   const live = run.ended_at === null;
   const time = run.duration_ms ?? (live ? Math.max(0, now.getTime() - Date.parse(run.started_at)) : null);
   return (
@@ -91,7 +93,7 @@ export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
             style={{ width: `${time === null ? 0 : Math.min(100, (time / longest) * 100)}%` }}
           />
         </span>
-        {time === null ? "–" : live || time >= 1000 ? clockText(time) : durationText(time, language)}
+        {time === null ? "–" : live ? clockText(time) : durationText(time, language)}
       </td>
       <td className="num right">{run.steps}</td>
       <td className="num right" title={run.tokens === null ? t("tokens_unknown") : undefined}>

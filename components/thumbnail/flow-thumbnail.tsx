@@ -75,11 +75,24 @@ function lengths(id: string): [number, number] {
   return [6 + (sum % 4), 4 + (sum % 5)];
 }
 
+/** A curve to the right; to a node of the next row, around the cards as on the canvas. */
 function wire(from: PlacedNode, to: PlacedNode): string {
   const [x1, y1] = [from.x + from.width, from.y + from.height / 2];
   const [x2, y2] = [to.x, to.y + to.height / 2];
-  const reach = x2 > x1 ? (x2 - x1) / 2 : 12;
-  return `M${x1} ${y1}C${x1 + reach} ${y1} ${x2 - reach} ${y2} ${x2} ${y2}`;
+  if (x2 > x1) {
+    const reach = (x2 - x1) / 2;
+    return `M${x1} ${y1}C${x1 + reach} ${y1} ${x2 - reach} ${y2} ${x2} ${y2}`;
+  }
+  const down = y2 > y1 ? 1 : -1;
+  const far = Math.abs(y2 - y1) > 34;
+  const lane = far ? y1 + down * 12 : y2 - down * (to.height / 2 + 2.5);
+  const r = 2;
+  const [right, left] = [x1 + 3, x2 - 3];
+  if (Math.abs(lane - y1) < 2 * r) return `M${x1} ${y1}H${right}V${lane}H${left}V${y2}H${x2}`;
+  return [
+    `M${x1} ${y1}H${right - r}q${r} 0 ${r} ${down * r}V${lane - down * r}q0 ${down * r} ${-r} ${down * r}`,
+    `H${left + r}q${-r} 0 ${-r} ${down * r}V${y2 - down * r}q0 ${down * r} ${r} ${down * r}H${x2}`,
+  ].join("");
 }
 
 function viewBox(placed: readonly PlacedNode[]): string {

@@ -25,6 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, foot, size = "d
         <Radix.Content
           className={size === "default" ? "dialog" : `dialog dialog-${size}`}
           {...(description === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusFirstField}
         >
           <div className="dialog-head">
             <Radix.Title>{title}</Radix.Title>
@@ -41,6 +42,16 @@ export function Dialog({ open, onOpenChange, title, description, foot, size = "d
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog that asks for something opens in its first field, not on the cross. */
+function focusFirstField(event: Event): void {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  const field = content.querySelector<HTMLElement>(".dialog-body :is(input:not([type=hidden]), textarea)");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 interface ConfirmProps {

@@ -2,14 +2,15 @@ import type { Language } from "@/engine/contract/local-text";
 
 const NBSP = "\u00a0";
 
-/** A length of time as words that never break from their unit: "18 ms", "3.2 s", "48 s", "2 min 4 s", "1 h 12 min". */
+/** A length of time as words that never break from their unit: "<1 ms", "18 ms", "3.2 s", "48 s", "2 min 4 s", "1 h 12 min". */
 export function durationText(ms: number, language: Language): string {
   const units =
     language === "zh"
       ? { ms: "毫秒", s: "秒", min: "分", h: "小时", gap: NBSP }
       : { ms: "ms", s: "s", min: "min", h: "h", gap: NBSP };
   const join = (value: number | string, unit: string) => `${value}${units.gap}${unit}`;
-  if (ms < 1000) return join(Math.max(0, Math.round(ms)), units.ms);
+  if (ms < 0.5) return join("<1", units.ms);
+  if (ms < 999.5) return join(Math.round(ms), units.ms);
   if (ms < 9950) return join((ms / 1000).toFixed(1), units.s);
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return join(seconds, units.s);

@@ -24,6 +24,17 @@ test("braces in parameters stay as they were written", () => {
   expect(said.message).toBe("{reason} 失败：{{ inputs.a }} and {tool}");
 });
 
+test("nearest names are left out where there are none", () => {
+  const near = (names: string) => ({
+    code: "unknown",
+    message: "x does not exist.",
+    hint: `Nearest: ${names}.`,
+    params: { near: names },
+  });
+  expect(problemWords(near("a, b"), words).hint).toBe("Nearest: a, b.");
+  expect(problemWords(near("none"), words).hint).toBeNull();
+});
+
 test("names of our own things are translated", () => {
   const said = problemWords({ code: "not_found", message: "x", params: { what: "flow", id: "a" } }, words);
   expect(said.message).toBe("没有 id 为 a 的流程。");

@@ -20,6 +20,8 @@ export function problemWords(problem: Problem, words: Words): ProblemWords {
   const params = localParams(problem.params ?? {}, asRecord(words.words));
   const own = words[problem.code];
   const message = typeof own === "string" && isComplete(own, params) ? fill(own, params) : problem.message;
+  // "Nearest names: none." helps nobody.
+  if (params.near === "none") return { message, hint: null };
   const ownHint = Object.hasOwn(asRecord(words.hints), problem.code) ? asRecord(words.hints)[problem.code] : undefined;
   const hint = ownHint && isComplete(ownHint, params) ? fill(ownHint, params) : problem.hint;
   return { message, hint: hint && isFilled(hint) ? hint : null };
