@@ -90,7 +90,8 @@ export function createRunStore(client: PrismaClient) {
       const flow = flows.get(row.flow_id);
       if (!flow) continue;
       flow.recent.push(row.status);
-      const { id, number, status, started_at, ended_at, duration_ms, result } = row;
+      const { id, number, status, started_at, ended_at, duration_ms } = row;
+      const result = row.result ?? row.problem?.message ?? null;
       flow.last_run = { id, number, status, started_at, ended_at, duration_ms, result };
     }
     return flows;

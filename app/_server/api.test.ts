@@ -149,6 +149,8 @@ describe("flows", () => {
   it("are made, listed, saved and deleted", async () => {
     const flow = await newFlow();
     expect(flow.document.id).toBe(flow.id);
+    const empty = await told<Flow>(flowsRoute.POST, post({}), 201);
+    expect(empty.flow.document.name).toBe("Untitled flow");
     expect(flow.folder).toMatch(/^\/workspace\/greeting-/);
     const saved = await told(flowRoute.PUT, {
       method: "PUT",

@@ -8,9 +8,10 @@ import type { StoredFlow } from "@/prisma/flow-store";
 import { newId } from "./new-id";
 import type { Sinew } from "./sinew";
 
-export const EMPTY_FLOW: Omit<FlowDocument, "id"> = {
+export const EMPTY_FLOW: FlowDocument = {
   format: "sinew.flow",
   version: 1,
+  id: "new",
   name: "Untitled flow",
   description: "",
   variables: {},
