@@ -1,7 +1,7 @@
 // New flows: from a document, from a template, or empty. Every flow gets an id and a folder of the workspace of its own.
 
 import type { FlowDocument } from "@/engine/contract/flow";
-import { inLanguage } from "@/engine/contract/local-text";
+import { inLanguage, type Language } from "@/engine/contract/local-text";
 import { hasErrors, type Problem, ProblemError, problem } from "@/engine/contract/problem";
 import type { SampleFile, TemplateFile } from "@/engine/contract/template-file";
 import type { StoredFlow } from "@/prisma/flow-store";
@@ -25,7 +25,7 @@ export async function makeFlow(sinew: Sinew, raw: unknown, template: string | nu
   if (!("flow" in opened) || !opened.flow) throw new ProblemError(opened.problems[0] ?? problem("not_a_flow"));
   const id = newId();
   const document = { ...opened.flow, id };
-  const flow = await sinew.flows.create({ id, document, folder: folderFor(document.name, id), template });
+  const flow = await sinew.flows.create({ id, document, folder: folderFor(template ?? document.name, id), template });
   return { flow, problems: opened.problems };
 }
 
@@ -35,10 +35,12 @@ export async function makeFromTemplate(sinew: Sinew, template: TemplateFile, sto
   return made;
 }
 
-export async function makeFromTemplateId(sinew: Sinew, id: string): Promise<StoredFlow> {
+/** The flow bears the template's title in `language`. */
+export async function makeFromTemplateId(sinew: Sinew, id: string, language: Language = "en"): Promise<StoredFlow> {
   const template = sinew.templates.find((one) => one.id === id);
   if (!template) throw new ProblemError(problem("not_found", { what: "template", id }));
-  return (await makeFromTemplate(sinew, template, id)).flow;
+  const named = { ...template, flow: { ...template.flow, name: inLanguage(template.title, language) } };
+  return (await makeFromTemplate(sinew, named, id)).flow;
 }
 
 /** Moves what lies in the flow's folder into the trash, so that samples are laid as they were on the first day. */
@@ -68,10 +70,6 @@ export function readDocument(
   const opened = sinew.engine.open(raw);
   if (!("flow" in opened) || !opened.flow || hasErrors(opened.problems)) return { problems: opened.problems };
   return { document: { ...opened.flow, id } };
-}
-
-export function titleOf(template: TemplateFile): string {
-  return inLanguage(template.title, "en");
 }
 
 function folderFor(name: string, id: string): string {

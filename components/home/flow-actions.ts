@@ -1,4 +1,5 @@
 import { FLOW_FORMAT, FLOW_VERSION, type FlowDocument } from "@/engine/contract/flow";
+import type { Language } from "@/engine/contract/local-text";
 import { api } from "../ui/api";
 import type { StoredFlow } from "../ui/api-rows";
 
@@ -9,8 +10,8 @@ export async function createFlow(name: string): Promise<string> {
   return flow.id;
 }
 
-export async function createFromTemplate(template: string): Promise<string> {
-  const { flow } = await api.post<{ flow: StoredFlow }>("/api/flows", { template });
+export async function createFromTemplate(template: string, language: Language): Promise<string> {
+  const { flow } = await api.post<{ flow: StoredFlow }>("/api/flows", { template, language });
   return flow.id;
 }
 

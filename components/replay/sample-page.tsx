@@ -8,6 +8,7 @@ import { api, problemsOf } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useProblemWords } from "@/components/ui/problem-text";
 import { toast } from "@/components/ui/toast";
+import { useLanguage } from "@/components/ui/use-language";
 import type { Catalog } from "@/engine/contract/catalog";
 import type { RunFile } from "@/engine/contract/template-file";
 import { ReplayLoading } from "./replay-loading";
@@ -57,6 +58,7 @@ export function SamplePage({ template }: { template: string }) {
 }
 
 function UseTemplate({ template }: { template: string }) {
+  const language = useLanguage();
   const t = useTranslations("replay");
   const words = useProblemWords();
   const router = useRouter();
@@ -64,7 +66,7 @@ function UseTemplate({ template }: { template: string }) {
   async function use() {
     setBusy(true);
     try {
-      const { flow } = await api.post<{ flow: { id: string } }>("/api/flows", { template });
+      const { flow } = await api.post<{ flow: { id: string } }>("/api/flows", { template, language });
       router.push(`/flows/${encodeURIComponent(flow.id)}`);
     } catch (thrown) {
       setBusy(false);

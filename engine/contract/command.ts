@@ -24,7 +24,12 @@ export const RunCommand = Type.Union([
 export type RunCommand = Static<typeof RunCommand>;
 
 export const CreateFlow = Type.Object(
-  { document: Type.Optional(FlowDocument), template: Type.Optional(Type.String({ maxLength: 128 })) },
+  {
+    document: Type.Optional(FlowDocument),
+    template: Type.Optional(Type.String({ maxLength: 128 })),
+    /** language in which a flow made from a template is named */
+    language: Type.Optional(Type.Enum(["en", "zh"])),
+  },
   closed,
 );
 export type CreateFlow = Static<typeof CreateFlow>;

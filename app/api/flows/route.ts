@@ -9,7 +9,7 @@ export const POST = handle({ body: CreateFlow }, async ({ body, sinew }) => {
   const flow =
     body.template === undefined
       ? (await makeFlow(sinew, body.document ?? EMPTY_FLOW)).flow
-      : await makeFromTemplateId(sinew, body.template);
+      : await makeFromTemplateId(sinew, body.template, body.language);
   const { id, document, revision, folder } = flow;
   return json({ flow: { id, document, revision, folder } }, 201);
 });

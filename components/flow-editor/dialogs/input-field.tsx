@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -19,6 +20,8 @@ interface InputFieldProps {
 
 /** One input of a run, after its schema. Values are text until the run is asked for. */
 export function InputField({ id, name, schema, required, value, error, first, onChange }: InputFieldProps) {
+  const t = useTranslations("editor");
+  const type = String(schema.type ?? "");
   const title = typeof schema.title === "string" && schema.title !== "" ? schema.title : name;
   const help = typeof schema.description === "string" ? schema.description : undefined;
   const label = (
@@ -38,7 +41,7 @@ export function InputField({ id, name, schema, required, value, error, first, on
       label={label}
       help={help}
       error={error}
-      aside={<span className="muted micro">{String(schema.type ?? "")}</span>}
+      aside={<span className="muted micro">{t.has(`type.${type}`) ? t(`type.${type}`) : type}</span>}
     >
       {Array.isArray(schema.enum) ? (
         <Select
