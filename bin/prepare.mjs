@@ -41,7 +41,7 @@ export function install() {
   const by_hand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   if (!by_hand) {
     console.log("Installing packages (once, about a minute) …");
-    if (run("npm", ["ci", "--ignore-scripts", "--include=dev"]) !== 0) {
+    if (run("npm", ["ci", "--ignore-scripts", "--include=dev", "--loglevel=error"]) !== 0) {
       fail("The packages could not be installed.", "Check the connection to the npm registry and try again.");
     }
   }

@@ -42,6 +42,7 @@ async function main(): Promise<number> {
     if (!(cause instanceof Refusal)) throw cause;
     terminal.aside(cause.message);
     for (const line of problemLines(cause.problems)) terminal.aside(line);
+    for (const line of cause.way_out) terminal.aside(line);
     return EXIT.refused;
   }
 }

@@ -40,8 +40,7 @@ export async function runFlow(
     ...(file.folder !== null && { folder: file.folder }),
   });
   if ("problems" in started) {
-    for (const line of wayOut(started.problems)) output.aside(line);
-    throw new Refusal(`${command.file} cannot run.`, started.problems);
+    throw new Refusal(`${command.file} cannot run.`, started.problems, wayOut(started.problems));
   }
   onInterrupt(() => void engine.cancel(run_id, "Ctrl-C"));
 
