@@ -91,6 +91,7 @@ test("a sample run is replayed before anything is set up", async ({ page }) => {
     .first()
     .click();
   await page.waitForURL(/\/sample/);
+  await expect(page.getByText(/Replay · step \d+/)).toBeVisible();
   await page.locator("body").press("End");
   await expect(card(page, "End").locator(".st-done").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Use template" })).toBeVisible();
