@@ -1,30 +1,9 @@
 // Runs as lists show them. Rows are written by the event log alone; here they are read, and deleted once they have ended.
 
 import type { Problem } from "@/engine/contract/problem";
+import type { RunRow } from "@/engine/contract/run-row";
 import { isSettled, type RunStatus } from "@/engine/contract/run-state";
 import type { Prisma, PrismaClient, Run as RunRecord } from "./generated/client";
-
-/** A run in a list, as it goes over the wire: times are ISO 8601 in UTC. */
-export interface RunRow {
-  id: string;
-  number: number;
-  flow_id: string;
-  flow_name: string;
-  version: string;
-  status: RunStatus;
-  trigger: string;
-  model: string | null;
-  started_at: string;
-  ended_at: string | null;
-  duration_ms: number | null;
-  /** seq of its last event */
-  steps: number;
-  tokens: number | null;
-  cost: number | null;
-  /** start of its output */
-  result: string | null;
-  problem: Problem | null;
-}
 
 export interface RunQuery {
   flow?: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunRow } from "../ui/api-rows";
+import type { RunRow } from "@/engine/contract/run-row";
 import { groupByDay, joinPages } from "./run-groups";
 
 const now = new Date(2026, 10, 30, 12);

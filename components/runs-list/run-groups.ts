@@ -1,4 +1,4 @@
-import type { RunRow } from "../ui/api-rows";
+import type { RunRow } from "@/engine/contract/run-row";
 import { daysBetween } from "../ui/date-text";
 
 /** Runs of one calendar day, in the order they came. An imported run may be older than those around it. */

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { RunRow } from "../ui/api-rows";
+import type { RunRow } from "@/engine/contract/run-row";
 import { costText, countText } from "../ui/count-text";
 import { momentText, timeText } from "../ui/date-text";
 import { clockText, durationText } from "../ui/duration-text";

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { RunRow } from "@/engine/contract/run-row";
 import { api, problemsOf } from "../ui/api";
-import type { RunRow } from "../ui/api-rows";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu";

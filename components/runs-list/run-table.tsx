@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { RunRow } from "../ui/api-rows";
+import type { RunRow } from "@/engine/contract/run-row";
 import { dayText } from "../ui/date-text";
 import { useLanguage } from "../ui/use-language";
 import { useNow } from "../ui/use-now";

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Problem } from "@/engine/contract/problem";
+import type { RunRow } from "@/engine/contract/run-row";
 import { api, problemsOf } from "../ui/api";
-import type { RunRow } from "../ui/api-rows";
 import { refresh, useResource } from "../ui/use-resource";
 import { joinPages } from "./run-groups";
 

@@ -66,26 +66,6 @@ export interface TemplateRow {
   has_sample_run: boolean;
 }
 
-export interface RunRow {
-  id: string;
-  number: number;
-  flow_id: string;
-  flow_name: string;
-  version: string;
-  status: RunStatus;
-  trigger: string;
-  model: string | null;
-  started_at: string;
-  ended_at: string | null;
-  duration_ms: number | null;
-  /** seq of the last event */
-  steps: number;
-  tokens: number | null;
-  cost: number | null;
-  result: string | null;
-  problem: Problem | null;
-}
-
 export interface ProviderRow {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import type { ToolResult } from "../contract/tool-result";
 import type { Agent } from "./agent";
 import { brokenCircuit } from "./brakes/circuit-breaker";
 import type { CallOutcome } from "./protocols/protocol";
-import { resumeCall } from "./resume-call";
+import { type CallRules, resumeCall } from "./resume-call";
 
 export async function act(agent: Agent, asked: ModelCallState, open: readonly ParsedCall[]): Promise<void> {
   const { context } = agent;
@@ -37,11 +37,10 @@ function isPure({ context }: Agent, call: ParsedCall): boolean {
 }
 
 async function one(agent: Agent, asked: ModelCallState, call: ParsedCall): Promise<void> {
-  const { context, settings } = agent;
-  const allowed = agent.tools.map((tool) => tool.name);
+  const { context } = agent;
   const begun = context.trace()?.calls.find((state) => state.call === call.call);
   if (begun) {
-    await resumeCall(begun, context, allowed);
+    await resumeCall(begun, context, rulesOf(agent));
     return;
   }
   if (!call.params) {
@@ -62,14 +61,20 @@ async function one(agent: Agent, asked: ModelCallState, call: ParsedCall): Promi
     path: context.path,
     round: asked.round,
     protocol: asked.protocol,
-    allowed,
+    ...rulesOf(agent),
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,
+  });
+}
+
+function rulesOf({ context, settings, tools }: Agent): CallRules {
+  return {
+    allowed: tools.map((tool) => tool.name),
     relative: settings.relative_paths,
     ...(context.folder !== null && { folder: context.folder }),
     show_limit: settings.result_limit,
-  });
+  };
 }
 
 /** The result of a call whose arguments could not be read: nothing ran, and the model is told why. */

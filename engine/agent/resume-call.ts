@@ -1,16 +1,16 @@
 // A call whose intent is in the log but whose result is not: the server stopped in between. It is repeated only if it
-// can do no harm twice; where the tool can look at the world, it is asked; else its node fails as `interrupted`.
+// can do no harm twice, and under the very rules it was made under; else its node fails as `interrupted`.
 
 import { ProblemError, problem } from "../contract/problem";
 import type { ToolCallState } from "../contract/run-state";
 import type { ToolResult } from "../contract/tool-result";
 import type { NodeContext } from "../nodes/define-node";
+import type { ToolCallRequest } from "../tools/call-tool";
 
-export function resumeCall(
-  open: ToolCallState,
-  context: NodeContext,
-  allowed: readonly string[] | null,
-): Promise<ToolResult> {
+/** The rules of a step's calls, the same whether a call is made or resumed. */
+export type CallRules = Pick<ToolCallRequest, "allowed" | "relative" | "folder" | "show_limit">;
+
+export function resumeCall(open: ToolCallState, context: NodeContext, rules: CallRules): Promise<ToolResult> {
   if (open.effect !== "pure" && open.effect !== "idempotent") {
     if (open.status === "running")
       context.emit({
@@ -28,11 +28,10 @@ export function resumeCall(
     path: context.path,
     ...(open.round !== null && { round: open.round }),
     protocol: open.protocol,
-    allowed,
+    ...rules,
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,
-    relative: "resolve",
     resumed: true,
   });
 }

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { resumeCall } from "../agent/resume-call";
+import { type CallRules, resumeCall } from "../agent/resume-call";
 import { ProblemError, problem } from "../contract/problem";
 import type { ToolResult } from "../contract/tool-result";
 import { defineNode, type NodeContext } from "./define-node";
@@ -60,12 +60,14 @@ export const tool = defineNode({
   },
 });
 
+const RULES: CallRules = { allowed: null, relative: "resolve" };
+
 /** The result of a call that an earlier life of this run began, where it can be known. */
 function resumed(context: NodeContext): Promise<ToolResult | null> {
   const before = context.trace()?.calls.at(-1);
   if (!before) return Promise.resolve(null);
   if (before.result) return Promise.resolve(before.result);
-  return resumeCall(before, context, null);
+  return resumeCall(before, context, RULES);
 }
 
 function call(config: { tool: string; arguments: Record<string, unknown> }, context: NodeContext): Promise<ToolResult> {
@@ -75,10 +77,9 @@ function call(config: { tool: string; arguments: Record<string, unknown> }, cont
     tool: config.tool,
     params: Object.fromEntries(given),
     path: context.path,
-    allowed: null,
+    ...RULES,
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,
-    relative: "resolve",
   });
 }

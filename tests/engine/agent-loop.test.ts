@@ -201,6 +201,19 @@ describe("the agent loop", () => {
     }
   });
 
+  it("resumes a call under the rules that it was made under", async () => {
+    const config = { relative_paths: "refuse" };
+    const whole = await play([{ calls: [call("look", { at: "a" }, "c1")] }, { text: "Done." }], config);
+    const cut = whole.events.findIndex((event) => event.type === "tool.started") + 1;
+    const log = createMemoryLog();
+    await log.append("r", whole.events.slice(0, cut));
+    const rules: string[] = [];
+    const engine = scriptedEngine(scriptedModel([{ text: "Done." }]), [], log, rules);
+    await engine.recover("r", whole.document);
+    expect((await engine.settled("r")).status).toBe("finished");
+    expect(rules).toEqual(["refuse"]);
+  });
+
   it("stops at once when it is cancelled inside a call, and nothing follows", async () => {
     const ran: string[] = [];
     const log = createMemoryLog();

@@ -93,8 +93,17 @@ export function countingTools(ran: string[]): Tool[] {
   ];
 }
 
-export function scriptedEngine(model: Model, ran: string[] = [], log: EventLog = createMemoryLog()): Engine {
-  const workspace = { withRelative: () => workspace } as unknown as Workspace;
+export function scriptedEngine(
+  model: Model,
+  ran: string[] = [],
+  log: EventLog = createMemoryLog(),
+  rules: string[] = [],
+): Engine {
+  const withRelative = (rule: string) => {
+    rules.push(rule);
+    return workspace;
+  };
+  const workspace = { withRelative } as unknown as Workspace;
   const tools = createToolCaller({
     tools: countingTools(ran),
     workspace,

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { api, problemsOf } from "@/components/ui/api";
-import type { RunRow } from "@/components/ui/api-rows";
 import { Button } from "@/components/ui/button";
 import { durationText } from "@/components/ui/duration-text";
 import { ProblemText, useProblemWords } from "@/components/ui/problem-text";
@@ -13,6 +12,7 @@ import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
 import { useLanguage } from "@/components/ui/use-language";
 import type { Problem } from "@/engine/contract/problem";
+import type { RunRow } from "@/engine/contract/run-row";
 import { useEditor, useView } from "../editor-context";
 
 /** All runs of this flow, newest first; each opens as a replay. */
