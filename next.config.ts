@@ -13,6 +13,7 @@ const config: NextConfig = {
     "@prisma/client",
     "@prisma/driver-adapter-utils",
     "@prisma/schema-engine-wasm",
+    "quickjs-emscripten",
   ],
   // Types are a step of their own in `npm run check` and `npm test`; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },

@@ -1,6 +1,7 @@
 // The engine as servers and commands hold it: catalogue, checks, and the runs that are under way in this process.
 
 import type { Catalog, ToolEntry } from "./contract/catalog";
+import type { RunCommand } from "./contract/command";
 import type { FlowDocument } from "./contract/flow";
 import { type Opened, openFlow } from "./contract/open-flow";
 import { hasErrors, type Problem } from "./contract/problem";
@@ -21,6 +22,7 @@ import { type Conduct, conductRun } from "./run/conduct-run";
 import { createEventWriter } from "./run/event-writer";
 import { type NewRun, startedEvent } from "./run/started-event";
 import { watchRun } from "./run/watch-run";
+import type { Sandbox } from "./sandbox/sandbox";
 import type { ToolCaller } from "./tools/call-tool";
 import { toolEntry } from "./tools/tool-entry";
 
@@ -29,8 +31,12 @@ export interface EngineOptions {
   tools: ToolCaller;
   models: ModelSource;
   kinds: readonly NodeKind[];
+  /** where the code of people runs; without one, code nodes fail */
+  sandbox?: Sandbox;
   now?: () => number;
   monotonic?: () => number;
+  /** 0 to 1, for the jitter of retries */
+  random?: () => number;
   /** takes secrets out of an event before it is folded, stored or shown */
   redact?: (event: RunEvent) => RunEvent;
   /** makes what takes secrets out of one streamed answer, piece by piece, also where one is cut in two */
@@ -54,12 +60,17 @@ export interface Engine {
   recover(run_id: string, flow: FlowDocument): Promise<void>;
   /** True once the end is durable; false when the run is not under way here. */
   cancel(run_id: string, reason: string): Promise<boolean>;
+  /** Resolves when what it changed is durable: null, or why it cannot be done. `missing` where it is not under way here. */
+  command(run_id: string, command: Exclude<RunCommand, { command: "cancel" }>): Promise<Problem | null | "missing">;
   /** Resolves with the state when the run ends, whoever conducts it, or as it is when `signal` aborts. */
   settled(run_id: string, signal?: AbortSignal): Promise<RunState>;
   watch(run_id: string, after: number, signal: AbortSignal): AsyncIterable<{ event: RunEvent } | { delta: Delta }>;
   active(): string[];
-  /** Lets go of all runs without ending them; they are recovered by the next start. */
-  stop(): Promise<void>;
+  /**
+   * Lets go of all runs without ending them; they are recovered by the next start. Steps under way get `drain_ms` to
+   * finish; none begins meanwhile.
+   */
+  stop(drain_ms?: number): Promise<void>;
 }
 
 export function createEngine(options: EngineOptions): Engine {
@@ -82,7 +93,7 @@ export function createEngine(options: EngineOptions): Engine {
   const report = options.report ?? ((cause, where) => console.error(where, cause));
 
   /** Takes up a run; resolves when its first new event is durable. */
-  function conduct(run_id: string, plan: RunPlan, fold: RunFold, first: NewEvent): Promise<void> {
+  function conduct(run_id: string, plan: RunPlan, fold: RunFold, first: readonly NewEvent[]): Promise<void> {
     const writer = createEventWriter({
       run_id,
       log,
@@ -95,7 +106,7 @@ export function createEngine(options: EngineOptions): Engine {
         void made?.release(cause);
       },
     });
-    writer.emit(first);
+    for (const event of first) writer.emit(event);
     const taken = writer.durable();
     taken.catch(() => {});
     /** what cleans the streams of each step: one for the call that streams now */
@@ -110,8 +121,10 @@ export function createEngine(options: EngineOptions): Engine {
       writer,
       now,
       monotonic,
+      random: options.random ?? Math.random,
       report,
       tools,
+      sandbox: options.sandbox ?? NO_SANDBOX,
       model: async (name) => models.resolve(name),
       delta: (path, call, kind, text) => {
         const watching = viewers.get(run_id);
@@ -159,7 +172,9 @@ export function createEngine(options: EngineOptions): Engine {
       if (!plan || hasErrors(all)) return { problems: all };
       const unasked = await checkModels(plan, run.model, models);
       if (unasked.length > 0) return { problems: unasked };
-      await conductOnce(run.run_id, () => conduct(run.run_id, plan, new RunFold(), startedEvent(run, checked.inputs)));
+      await conductOnce(run.run_id, () =>
+        conduct(run.run_id, plan, new RunFold(), [startedEvent(run, checked.inputs), ...(run.part?.given ?? [])]),
+      );
       return { run_id: run.run_id };
     },
     async recover(run_id, flow) {
@@ -171,7 +186,12 @@ export function createEngine(options: EngineOptions): Engine {
         if (!plan) throw new Error(`run ${run_id} cannot go on: ${problems[0]?.message}`);
         const fold = new RunFold();
         for (const event of events) fold.add(event);
-        await conduct(run_id, plan, fold, { type: "run.resumed", reason: "recovered" });
+        // A run that waited goes on waiting: for a person, a time, or the word to go on.
+        const waits = fold.state.status === "waiting";
+        const taken: NewEvent = waits
+          ? { type: "note", text: "taken up again" }
+          : { type: "run.resumed", reason: "recovered" };
+        await conduct(run_id, plan, fold, [taken]);
       });
     },
     async cancel(run_id, reason) {
@@ -179,6 +199,10 @@ export function createEngine(options: EngineOptions): Engine {
       if (!run) return false;
       await soon(run.cancel(reason));
       return true;
+    },
+    async command(run_id, command) {
+      const run = active.get(run_id);
+      return run ? run.command(command) : "missing";
     },
     async settled(run_id, signal = new AbortController().signal) {
       const run = active.get(run_id);
@@ -189,13 +213,18 @@ export function createEngine(options: EngineOptions): Engine {
     },
     watch: (run_id, after, signal) => watchRun(log, viewers, run_id, after, signal),
     active: () => [...active.keys()],
-    async stop() {
+    async stop(drain_ms = 0) {
       stopping = true;
-      await Promise.all([...active.values()].map((run) => run.release()));
+      await Promise.all([...active.values()].map((run) => run.release(undefined, drain_ms)));
       active.clear();
     },
   };
 }
+
+const NO_SANDBOX: Sandbox = {
+  run: async () => ({ ok: false, code: "error", message: "this engine runs no code" }),
+  close: async () => {},
+};
 
 /** An end that cannot be stored for so long is told as such; the run is stopped all the same, and its end stored later. */
 const STORE_MS = 10_000;

@@ -2,6 +2,7 @@
 
 import { createEngine as createEngineWith, type Engine, type EngineOptions } from "./create-engine";
 import { KINDS } from "./nodes/list";
+import { createSandbox } from "./sandbox/create-sandbox";
 
 export type { Engine } from "./create-engine";
 export type { EventLog } from "./log/event-log";
@@ -11,6 +12,7 @@ export type { Provider } from "./models/model-source";
 export { createModelSource } from "./models/model-source";
 export type { Rehearsal } from "./models/rehearsal";
 export type { NewRun } from "./run/started-event";
+export { createSandbox } from "./sandbox/create-sandbox";
 export { REHEARSALS, TEMPLATES } from "./templates/list";
 export type { Tool } from "./tools/define-tool";
 export { TOOLS } from "./tools/list";
@@ -21,7 +23,10 @@ export { createToolCaller } from "./tools/tool-caller";
 export { toolEntry } from "./tools/tool-entry";
 export type { Workspace } from "./tools/workspace";
 
+/** One for all engines of a process: its threads start with the first code that runs, and end by themselves. */
+const sandbox = createSandbox();
+
 /** An engine with every node kind of the product. */
 export function createEngine(options: Omit<EngineOptions, "kinds"> & { kinds?: EngineOptions["kinds"] }): Engine {
-  return createEngineWith({ kinds: KINDS, ...options });
+  return createEngineWith({ kinds: KINDS, sandbox, ...options });
 }

@@ -52,9 +52,12 @@ export function addToSummary(row: RunSummary, event: RunEvent): void {
       return;
     case "run.waiting":
       row.status = "waiting";
+      // Lists say what it waits for; the word is taken back when it goes on.
+      row.result = event.reason;
       return;
     case "run.resumed":
       row.status = "running";
+      row.result = null;
       return;
     case "model.responded":
       countModelCall(row.usage, event.usage, event.cost);

@@ -20,20 +20,30 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
+export interface AppOptions {
+  /** for Node itself, such as `--inspect=PORT`; only of a bare app */
+  node?: string[];
+  /** hears what the server prints */
+  onOutput?: (text: string) => void;
+}
+
 /**
  * `home` keeps the data of an earlier life; a new directory, removed at the end, where it is left out. `bare` starts the
  * server process itself, so that a signal reaches it and nothing else; the app must have been built.
  */
-export async function startApp(home?: string, bare = false): Promise<RunningApp> {
+export async function startApp(home?: string, bare = false, options: AppOptions = {}): Promise<RunningApp> {
   const data = home ?? mkdtempSync(join(tmpdir(), "sinew-bench-"));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const next = [join(root, "node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", String(port)];
-  const child = spawn(process.execPath, bare ? next : [join(root, "bin/start.mjs")], {
+  const output = options.onOutput ? "pipe" : "ignore";
+  const command = bare ? [...(options.node ?? []), ...next] : [join(root, "bin/start.mjs")];
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, ...PRODUCTION, PORT: String(port), SINEW_HOME: data } as NodeJS.ProcessEnv,
-    stdio: ["ignore", "ignore", bare ? "ignore" : "inherit"],
+    stdio: ["ignore", output, bare || options.onOutput ? output : "inherit"],
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => options.onOutput?.(String(data)));
   const gone = new Promise<void>((done) => child.once("exit", () => done()));
   await ready(address, child);
   return {

@@ -1,8 +1,8 @@
 // Where engine, database and environment meet: everything a server holds, put together once.
 
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { createEngine, createToolCaller, openOutbound, openWorkspace, TEMPLATES, TOOLS } from "@/engine";
+import { join, resolve } from "node:path";
+import { createEngine, createSandbox, createToolCaller, openOutbound, openWorkspace, TEMPLATES, TOOLS } from "@/engine";
 import { openDatabase } from "@/prisma/database";
 import { createFlowStore } from "@/prisma/flow-store";
 import { createProviderStore } from "@/prisma/provider-store";
@@ -14,6 +14,9 @@ import { recoverRuns } from "./recover-runs";
 import type { Sinew } from "./sinew";
 import { StartRefusal } from "./start-refusal";
 import { openVault } from "./vault";
+
+/** How long steps under way may take to finish when the server stops; the whole stop stays under ten seconds. */
+const DRAIN_MS = 7_000;
 
 /** Opens the instance in `home` and takes up its unfinished runs. Throws StartRefusal with a sentence for people. */
 export async function openSinew(home: string): Promise<Sinew> {
@@ -45,7 +48,9 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
     now: Date.now,
     monotonic: () => performance.now(),
   });
-  const engine = createEngine({ log, tools, models, redact, redactStream });
+  // Threads are started from a file: a bundle cannot hold it.
+  const sandbox = createSandbox({ worker: resolve(/*turbopackIgnore: true*/ "engine/sandbox/worker.mjs") });
+  const engine = createEngine({ log, tools, models, redact, redactStream, sandbox });
   const sinew: Sinew = {
     home,
     engine,
@@ -61,7 +66,8 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
     redact,
     providersChanged,
     stop: async () => {
-      await engine.stop();
+      await engine.stop(DRAIN_MS);
+      await sandbox.close();
       await database.close();
       unlock();
     },

@@ -2,7 +2,9 @@
 
 import type { StartRun } from "@/engine/contract/command";
 import type { FlowDocument } from "@/engine/contract/flow";
+import { partOfRun } from "@/engine/contract/partial-run";
 import { type Problem, problem } from "@/engine/contract/problem";
+import { reduceAll } from "@/engine/contract/reduce-run";
 import { isSettled, type RunState } from "@/engine/contract/run-state";
 import { newId } from "./new-id";
 import type { Sinew } from "./sinew";
@@ -12,15 +14,30 @@ export async function startRun(sinew: Sinew, command: StartRun): Promise<{ run_i
   if (!stored) return { problems: [problem("not_found", { what: "flow", id: command.flow_id })] };
   const flow = command.version === undefined ? stored.document : await pinned(sinew, command.version, stored.id);
   if (!flow) return { problems: [problem("version_missing", { version: command.version ?? "" })] };
+  const record =
+    command.partial?.record === undefined ? null : await recordOf(sinew, command.partial.record, stored.id);
+  if (command.partial?.record !== undefined && !record)
+    return { problems: [problem("not_found", { what: "run", id: command.partial.record })] };
+  const part = command.partial ? partOfRun(flow, command.partial, record) : undefined;
+  if (part === null) return { problems: [problem("partial_unknown", { node: command.partial?.node ?? "" })] };
   if (command.version === undefined) await sinew.flows.freeze(hashOf(sinew, flow), stored.id, flow);
   return sinew.engine.start({
     run_id: newId(16),
     flow,
-    inputs: command.inputs ?? {},
+    ...(part && { part }),
+    ...(command.breakpoints && { breakpoints: command.breakpoints }),
+    ...(command.stepping !== undefined && { stepping: command.stepping }),
+    inputs: command.inputs ?? record?.inputs ?? {},
     model: command.model ?? null,
     trigger: command.trigger ?? "api",
     folder: stored.folder,
   });
+}
+
+/** An earlier run of the same flow. */
+async function recordOf(sinew: Sinew, run_id: string, flow_id: string): Promise<RunState | null> {
+  const row = await sinew.runs.get(run_id);
+  return row?.flow_id === flow_id ? reduceAll(await sinew.log.read(run_id)) : null;
 }
 
 /** The store gives out the same object until a flow changes, so that its hash is computed once. */

@@ -43,6 +43,18 @@ function sinew(args: string[], options: { until?: RegExp } = {}): Promise<Ended>
 
 const AGENT = { id: "a", type: "agent", model: "gpt-4o-mini", tools: ["file_list"], max_iterations: 1 };
 
+const APPROVAL = {
+  format: "sinew.flow",
+  version: 1,
+  id: "f",
+  name: "Pay",
+  nodes: [
+    { id: "pay", type: "approval", config: { message: "Pay 5?", expires_ms: null, on_expire: "rejected" } },
+    { id: "yes", type: "template", config: { text: "paid" } },
+  ],
+  edges: [{ id: "e", from: { node: "pay", port: "approved" }, to: { node: "yes", port: "in" } }],
+};
+
 describe("bin/sinew", () => {
   it("runs a template file with its samples, and replays what it printed", async () => {
     await file("organiser.sinew.json", TEMPLATES[0]);
@@ -121,5 +133,28 @@ describe("bin/sinew", () => {
     silent.close();
     expect(out).toContain("[run] CANCELLED");
     expect(code).toBe(130);
+  }, 30_000);
+
+  it("ends with 3 and says what is asked where a person is needed; --approve answers", async () => {
+    await file("approval.json", APPROVAL);
+    const asked = await sinew(["run", "approval.json", "-w", "ws"]);
+    expect(asked).toMatchObject({ code: 3 });
+    expect(asked.out).toContain("[pay] asks a person (approved, rejected): Pay 5?");
+    expect(asked.err).toContain("A person is needed.");
+    expect(asked.err).toContain("--approve pay=approved");
+    const given = await sinew(["run", "approval.json", "-w", "ws", "--approve", "pay=rejected"]);
+    expect(given).toMatchObject({ code: 0, err: "" });
+    expect(given.out).toContain("[pay] command line decided: rejected");
+    const wrong = await sinew(["run", "approval.json", "-w", "ws", "--approve", "pay=perhaps"]);
+    expect(wrong.code).toBe(3);
+    expect(wrong.err).toContain("perhaps is no possible answer of pay. Choose one of: approved, rejected.");
+  }, 60_000);
+
+  it("waits for a time by itself", async () => {
+    const nodes = [{ id: "w", type: "wait", config: { for_ms: 300 } }];
+    await file("wait.json", { ...APPROVAL, nodes, edges: [] });
+    const { code, out } = await sinew(["run", "wait.json", "-w", "ws"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\[w\] waits: wait until/);
   }, 30_000);
 });

@@ -5,7 +5,8 @@ import { RUN_USAGE, USAGE } from "./usage";
 
 describe("the words of a command", () => {
   it("become a run with all its options", () => {
-    const words = "run f.json --input a=1 -i b=x=y --inputs in.json -w dir -m rehearsal/x --protocol marker --events";
+    const words =
+      "run f.json --input a=1 -i b=x=y --inputs in.json -w dir -m rehearsal/x --protocol marker --events --approve pay=approved";
     expect(readArguments(words.split(" "))).toEqual({
       command: "run",
       file: "f.json",
@@ -19,6 +20,7 @@ describe("the words of a command", () => {
       base_url: null,
       protocol: "marker",
       events: true,
+      approve: [["pay", "approved"]],
     });
   });
 
@@ -32,6 +34,7 @@ describe("the words of a command", () => {
     [["run"], /needs a file/],
     [["run", "a", "b"], /b is one too many/],
     [["run", "a", "--nope"], /--nope/],
+    [["run", "a", "--approve", "pay"], /--approve name=value/],
     [["run", "a", "--input", "task"], /name=value/],
     [["run", "a", "--protocol", "xml"], /auto, native, json, marker/],
     [["run", "a", "--base-url", "localhost"], /http/],

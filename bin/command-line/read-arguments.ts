@@ -16,6 +16,8 @@ export interface RunCommand {
   base_url: string | null;
   protocol: ProtocolChoice | null;
   events: boolean;
+  /** answers to questions: node, path or question, and the decision */
+  approve: [string, string][];
 }
 
 export type Command =
@@ -34,6 +36,7 @@ const RUN_OPTIONS = {
   "base-url": { type: "string" },
   protocol: { type: "string" },
   events: { type: "boolean" },
+  approve: { type: "string", multiple: true },
 } as const;
 
 /** Throws Refusal with a sentence. */
@@ -53,13 +56,14 @@ function readRun(args: string[]): Command {
   return {
     command: "run",
     file: onlyFile("run", positionals),
-    input: (values.input ?? []).map(readPair),
+    input: (values.input ?? []).map((pair) => readPair("--input", pair)),
     inputs: values.inputs ?? null,
     workspace: filled("--workspace", values.workspace) ?? "workspace",
     model: filled("--model", values.model),
     base_url: readUrl(values["base-url"]),
     protocol: readProtocol(values.protocol),
     events: values.events ?? false,
+    approve: (values.approve ?? []).map((pair) => readPair("--approve", pair)),
   };
 }
 
@@ -84,9 +88,9 @@ function onlyFile(command: string, positionals: string[]): string {
   return file;
 }
 
-function readPair(pair: string): [string, string] {
+function readPair(option: "--input" | "--approve", pair: string): [string, string] {
   const at = pair.indexOf("=");
-  if (at < 1) throw new Refusal(`--input ${pair} is not understood: write --input name=value.`);
+  if (at < 1) throw new Refusal(`${option} ${pair} is not understood: write ${option} name=value.`);
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 

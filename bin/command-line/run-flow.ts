@@ -3,6 +3,7 @@ import type { Workspace } from "@/engine";
 import type { FlowDocument } from "@/engine/contract/flow";
 import { hasErrors, type Problem } from "@/engine/contract/problem";
 import { RunFold } from "@/engine/contract/reduce-run";
+import { answerQuestions, neededLines, terminalAsker } from "./answer-questions";
 import { exitCodeOf } from "./exit-code";
 import { modelSettings } from "./model-settings";
 import { openEngine } from "./open-engine";
@@ -45,12 +46,19 @@ export async function runFlow(
   onInterrupt(() => void engine.cancel(run_id, "Ctrl-C"));
 
   const fold = new RunFold();
+  const asker = terminalAsker();
+  const answers = answerQuestions({ engine, run_id, given: command.approve, ask: asker?.ask ?? null, output });
   for await (const item of engine.watch(run_id, 0, new AbortController().signal)) {
     if (!("event" in item)) continue;
     fold.add(item.event);
     if (command.events) output.line(JSON.stringify(item.event));
     else for (const line of traceLines(item.event, fold.state)) output.line(line);
+    if (answers.look(fold.state)) continue;
+    for (const line of neededLines(fold.state)) output.aside(line);
+    await engine.stop();
+    break;
   }
+  asker?.close();
   return exitCodeOf(fold.state);
 }
 

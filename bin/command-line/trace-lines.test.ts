@@ -111,4 +111,55 @@ describe("the trace", () => {
       "}",
     ]);
   });
+
+  it("tells passes, attempts, waiting and what was given", () => {
+    const problem = { code: "x", message: "no answer" };
+    expect(
+      linesOf(
+        { type: "pass.started", path: "each", pass: 0, item: "a.txt" },
+        { type: "pass.finished", path: "each", pass: 0, how: "failed", problem },
+        { type: "pass.started", path: "each", pass: 1 },
+        { type: "pass.finished", path: "each", pass: 1, how: "break" },
+        { type: "node.retrying", path: "a", attempt: 2, delay_ms: 1_500, problem },
+        { type: "node.waiting", path: "w", reason: "wait", until: 0 },
+        { type: "run.waiting", reason: "breakpoint", node: "each[0]/b" },
+        { type: "node.finished", path: "p", output: 1, duration_ms: 0, given: "pin" },
+      ).slice(1),
+    ).toEqual([
+      "[each] pass 1: a.txt",
+      "[each] pass 1 FAILED: no answer",
+      "[each] pass 2",
+      "[each] pass 2 ended the loop",
+      "[a] attempt 1 failed: no answer",
+      "[a] tries again in 1.5 s",
+      "[w] waits: wait until 1970-01-01T00:00:00.000Z",
+      "[run] waits: at a breakpoint (each[0]/b)",
+      "[p] finished in 0 ms, given by its pin",
+    ]);
+  });
+
+  it("tells questions to people and who decided", () => {
+    const asks = (kind: "approval" | "outcome", what: unknown, choices: string[]): NewEvent => ({
+      type: "approval.requested",
+      path: "pay",
+      approval: `pay#${kind}`,
+      kind,
+      what,
+      choices,
+    });
+    const decided = { type: "approval.decided", path: "pay", approval: "pay#approval" } as const;
+    expect(
+      linesOf(
+        asks("approval", { message: "Pay 5?\nReally?" }, ["approved", "rejected"]),
+        { ...decided, decision: "approved", by: "Ada", comment: "fine" },
+        asks("outcome", { tool: "http_request", params: { url: "http://x/" } }, ["done", "retry"]),
+        { ...decided, approval: "pay#outcome", decision: "retry", by: "expiry" },
+      ).slice(1),
+    ).toEqual([
+      "[pay] asks a person (approved, rejected): Pay 5?\\nReally?",
+      "[pay] Ada decided: approved (fine)",
+      "[pay] asks a person (done, retry): did http_request(url=http://x/) happen?",
+      "[pay] nobody decided in time; taken as retry",
+    ]);
+  });
 });

@@ -4,7 +4,23 @@
 import type { Problem } from "@/engine/contract/problem";
 import type { EventOf, RunEvent } from "@/engine/contract/run-event";
 import type { RunState } from "@/engine/contract/run-state";
+import { questionText } from "./question-text";
 import { argumentsText, oneLine, resultText, valueText } from "./value-text";
+
+const RUN_WAITS: Record<string, string> = {
+  approval: "a person is asked",
+  wait: "for a time",
+  paused: "paused",
+  breakpoint: "at a breakpoint",
+};
+
+const PASS_ENDS = {
+  done: "done",
+  failed: "FAILED",
+  continue: "ended early",
+  break: "ended the loop",
+  cancelled: "cancelled",
+} as const;
 
 /** `state` is the state after `event`. */
 export function traceLines(event: RunEvent, state: RunState): string[] {
@@ -13,8 +29,10 @@ export function traceLines(event: RunEvent, state: RunState): string[] {
       const model = event.model === null ? "" : ` with ${event.model}`;
       return [`[run] ${oneLine(event.flow.name)} started${oneLine(model)}`];
     }
-    case "run.waiting":
-      return [`[run] waits: ${oneLine(event.reason)}`];
+    case "run.waiting": {
+      const before = event.node === undefined ? "" : ` (${oneLine(event.node)})`;
+      return [`[run] waits: ${RUN_WAITS[event.reason] ?? oneLine(event.reason)}${before}`];
+    }
     case "run.resumed":
       return [`[run] goes on: ${oneLine(event.reason)}`];
     case "run.finished":
@@ -56,9 +74,20 @@ function nodeLines(event: OfNode, state: RunState): string[] {
     case "node.cancelled":
       return [`${at} cancelled (${oneLine(event.reason)})`];
     case "node.retrying":
-      return [`${at} tries again in ${time(event.delay_ms)}: ${oneLine(event.problem.message)}`];
-    case "node.waiting":
-      return [`${at} waits: ${oneLine(event.reason)}`];
+      return [
+        `${at} attempt ${event.attempt - 1} failed: ${oneLine(event.problem.message)}`,
+        `${at} tries again in ${time(event.delay_ms)}`,
+      ];
+    case "node.waiting": {
+      const until = event.until === undefined ? "" : ` until ${new Date(event.until).toISOString()}`;
+      return [`${at} waits: ${oneLine(event.reason)}${until}`];
+    }
+    case "pass.started":
+      return [`${at} pass ${event.pass + 1}${event.item === undefined ? "" : `: ${valueText(event.item)}`}`];
+    case "pass.finished": {
+      const why = event.problem ? `: ${oneLine(event.problem.message)}` : "";
+      return [`${at} pass ${event.pass + 1} ${PASS_ENDS[event.how]}${why}`];
+    }
     case "node.resumed":
       return [`${at} goes on: ${oneLine(event.reason)}`];
     case "model.responded":
@@ -81,9 +110,11 @@ function nodeLines(event: OfNode, state: RunState): string[] {
     case "variable.set":
       return [`${at} ${oneLine(event.name)} = ${valueText(event.value)}`];
     case "approval.requested":
-      return [`${at} asks a person: ${valueText(event.what)}`];
-    case "approval.decided":
-      return [`${at} ${oneLine(event.by)} decided: ${oneLine(event.decision)}`];
+      return [`${at} asks a person (${event.choices.map(oneLine).join(", ")}): ${questionText(event)}`];
+    case "approval.decided": {
+      const who = event.by === "expiry" ? "nobody decided in time; taken as" : `${oneLine(event.by)} decided:`;
+      return [`${at} ${who} ${oneLine(event.decision)}${event.comment ? ` (${oneLine(event.comment)})` : ""}`];
+    }
     case "agent.state":
     case "model.requested":
     case "tool.started":
@@ -103,8 +134,9 @@ function said(path: string, word: string, text: string): string[] {
   return [`[${oneLine(path)}] ${word}${first}`, ...rest.map((line) => (line === "" ? "" : `  ${line}`))];
 }
 
-function ended({ output, port }: EventOf<"node.finished">): string {
+function ended({ output, port, given }: EventOf<"node.finished">): string {
   const parts: string[] = [];
+  if (given !== undefined) parts.push(given === "pin" ? "given by its pin" : "given by an earlier run");
   if (port !== undefined) parts.push(`takes ${oneLine(port)}`);
   if (typeof output === "object" && output !== null && "iterations" in output && "status" in output)
     parts.push(`${String(output.status)} after ${String(output.iterations)} rounds`);

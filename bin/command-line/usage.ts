@@ -23,6 +23,8 @@ Runs a flow without the server and prints what happens. Nothing is stored but th
                            that need no key and no network
       --base-url URL       OpenAI-compatible server, such as http://localhost:11434/v1 (default: OPENAI_BASE_URL)
       --protocol NAME      how all agents call tools: auto, native, json or marker (default: as the flow says)
+      --approve NODE=DECISION  answers the question of a node, such as approve_refund=approved; may be given several
+                           times. On a terminal, what is not answered so is asked there
       --events             one event per line as JSON, in place of the trace
   -h, --help
 

@@ -15,6 +15,8 @@ const INK: Partial<Record<LastRun["status"], string>> = {
   limit_reached: "ink-failed",
 };
 
+const WAITS = new Set(["approval", "wait", "paused", "breakpoint"]);
+
 /** What became of the last run, in a few words: coloured only where it needs a look. */
 export function FlowStatus({ run }: { run: LastRun | null }) {
   const words = useRunWords();
@@ -40,7 +42,7 @@ function useRunWords(): (run: LastRun | null) => string {
       case "running":
         return t("running");
       case "waiting":
-        return run.result ?? t("waiting");
+        return run.result !== null && WAITS.has(run.result) ? t(`waits.${run.result}`) : t("waiting");
       case "failed":
         return run.result ?? t("failed");
       case "limit_reached":

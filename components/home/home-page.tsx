@@ -53,7 +53,7 @@ export function HomePage() {
       {flows?.length === 0 && <FirstFlow />}
       {some && found && (
         <>
-          <WaitingBanner flows={flows} />
+          <WaitingBanner />
           <FlowFilters
             shown={shown}
             counts={countByFilter(flows)}

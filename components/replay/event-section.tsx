@@ -9,12 +9,22 @@ import { countText } from "@/components/ui/count-text";
 import { durationText } from "@/components/ui/duration-text";
 import { useStopReason } from "@/components/ui/stop-reason";
 import { useLanguage } from "@/components/ui/use-language";
+import type { FlowDocument } from "@/engine/contract/flow";
 import type { EventOf, RunEvent } from "@/engine/contract/run-event";
 import type { NodeState } from "@/engine/contract/run-state";
+import { Remark } from "./remark";
+import { WaitSection } from "./wait-section";
+
+interface EventSectionProps {
+  event: RunEvent;
+  node: NodeState | undefined;
+  flow: FlowDocument;
+}
 
 /** What this one step was about: the call, the answer, the problem, the reason. Steps without anything to add give none. */
-export function EventSection({ event, node }: { event: RunEvent; node: NodeState | undefined }) {
+export function EventSection({ event, node, flow }: EventSectionProps) {
   const t = useTranslations("replay");
+  const language = useLanguage();
   const stopReason = useStopReason();
   switch (event.type) {
     case "tool.started":
@@ -33,9 +43,24 @@ export function EventSection({ event, node }: { event: RunEvent; node: NodeState
     }
     case "model.responded":
       return <Answer event={event} />;
+    case "node.retrying":
+      return (
+        <section className="sp" aria-label={t("event.problem")}>
+          <ProblemNotice problem={event.problem} />
+          <p className="detail secondary">
+            {t("event.retrying", { attempt: event.attempt, time: durationText(event.delay_ms, language) })}
+          </p>
+        </section>
+      );
+    case "approval.requested":
+    case "approval.decided":
+    case "run.waiting":
+    case "run.resumed":
+    case "pass.started":
+    case "pass.finished":
+      return <WaitSection event={event} flow={flow} />;
     case "run.failed":
     case "node.failed":
-    case "node.retrying":
     case "model.failed":
       return (
         <section className="sp" aria-label={t("event.problem")}>
@@ -65,16 +90,6 @@ export function EventSection({ event, node }: { event: RunEvent; node: NodeState
     default:
       return null;
   }
-}
-
-function Remark({ text, bad = false }: { text: string; bad?: boolean }) {
-  return (
-    <section className="sp">
-      <div className={bad ? "notice notice-failed" : "notice"}>
-        <div>{text.slice(0, 4000)}</div>
-      </div>
-    </section>
-  );
 }
 
 function Answer({ event }: { event: EventOf<"model.responded"> }) {

@@ -4,6 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import type { StreamStatus } from "@/components/run/event-stream";
+import { useLatestState } from "@/components/run/use-latest-state";
+import { useWaitWords } from "@/components/run/wait-words";
 import { Button } from "@/components/ui/button";
 import { momentText } from "@/components/ui/date-text";
 import { durationText } from "@/components/ui/duration-text";
@@ -13,6 +15,7 @@ import { StateGlyph } from "@/components/ui/state-glyph";
 import { toast } from "@/components/ui/toast";
 import { IconButton } from "@/components/ui/tooltip";
 import { useLanguage } from "@/components/ui/use-language";
+import type { FlowDocument } from "@/engine/contract/flow";
 import { runEnd } from "./run-end";
 import { failingStep } from "./step-walk";
 import type { Replay } from "./use-replay";
@@ -20,6 +23,7 @@ import { linkToStep } from "./use-step-link";
 
 interface ReplayHeaderProps {
   replay: Replay;
+  flow: FlowDocument;
   title: string;
   /** "Run 198"; null for a template's sample */
   name: string;
@@ -30,15 +34,18 @@ interface ReplayHeaderProps {
   actions?: ReactNode;
 }
 
-export function ReplayHeader({ replay, title, name, back, stream, panel, onPanel, actions }: ReplayHeaderProps) {
+export function ReplayHeader({ replay, flow, title, name, back, stream, panel, onPanel, actions }: ReplayHeaderProps) {
   const t = useTranslations("replay");
   const run = useTranslations("run");
   const language = useLanguage();
+  const waitWords = useWaitWords();
   const { store, count, seq } = replay;
   const events = store.events();
   // biome-ignore lint/correctness/useExhaustiveDependencies: events grow in place
   const end = useMemo(() => runEnd(events), [events, count]);
-  const status = end?.status ?? "running";
+  const latest = useLatestState(store);
+  const waiting = end ? null : waitWords(latest, flow);
+  const status = end?.status ?? (waiting === null ? "running" : "waiting");
   const glyph = glyphOf(status);
   const failedAt = end ? failingStep(events) : null;
   const began = events[0]?.at;
@@ -64,7 +71,7 @@ export function ReplayHeader({ replay, title, name, back, stream, panel, onPanel
       </h1>
       <span className={`badge badge-${glyph === "stopped" ? "skipped" : glyph}`}>
         <StateGlyph state={glyph} size={12} />
-        {failedAt !== null ? t("failed_at_step", { seq: failedAt }) : run(`status.${status}`)}
+        {failedAt !== null ? t("failed_at_step", { seq: failedAt }) : (waiting ?? run(`status.${status}`))}
       </span>
       {stream === "retrying" && (
         <span className="badge badge-waiting" role="status">

@@ -10,8 +10,10 @@ import type { Catalog } from "@/engine/contract/catalog";
 import type { FlowDocument } from "@/engine/contract/flow";
 import { problem } from "@/engine/contract/problem";
 import type { RunRow } from "@/engine/contract/run-row";
+import { PauseButton } from "./pause-button";
 import { ReplayLoading } from "./replay-loading";
 import { ReplayView } from "./replay-view";
+import { RetryButton } from "./retry-button";
 import { failingStep } from "./step-walk";
 import { StopButton } from "./stop-button";
 import { useLoaded } from "./use-loaded";
@@ -66,6 +68,7 @@ export function ReplayPage({ run_id }: { run_id: string }) {
   return (
     <ReplayView
       store={store}
+      run_id={run_id}
       flow={value.flow}
       catalog={value.catalog}
       title={value.flow.name}
@@ -73,10 +76,13 @@ export function ReplayPage({ run_id }: { run_id: string }) {
       back="/runs"
       stream={status}
       actions={
-        <a className="btn btn-outline" href={export_href} download>
-          <Icon name="download" />
-          {t("export")}
-        </a>
+        <>
+          <RetryButton store={store} run_id={run_id} flow={value.flow} flow_id={value.run.flow_id} />
+          <a className="btn btn-outline" href={export_href} download>
+            <Icon name="download" />
+            {t("export")}
+          </a>
+        </>
       }
       primary={(ended) =>
         ended ? (
@@ -85,7 +91,10 @@ export function ReplayPage({ run_id }: { run_id: string }) {
             {t("open_flow")}
           </Link>
         ) : (
-          <StopButton run_id={run_id} />
+          <span className="row">
+            <PauseButton store={store} run_id={run_id} />
+            <StopButton run_id={run_id} />
+          </span>
         )
       }
     />

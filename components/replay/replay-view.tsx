@@ -1,17 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type CanvasSelection, FlowCanvas } from "@/components/canvas/flow-canvas";
 import { RunSourceProvider } from "@/components/canvas/run-source-provider";
+import { BreakpointsProvider } from "@/components/run/breakpoints-context";
 import type { StreamStatus } from "@/components/run/event-stream";
 import { kindLooks } from "@/components/run/kind-look";
+import { QuestionBanner } from "@/components/run/question-banner";
 import { RunPanel } from "@/components/run/run-panel";
 import type { RunStore } from "@/components/run/run-store";
+import { StepBar } from "@/components/run/step-bar";
 import { isFailure } from "@/components/run/step-kind";
+import { useRunState } from "@/components/run/use-live-run";
+import type { StepActions } from "@/components/run/use-step-control";
 import { Icon } from "@/components/ui/icon";
 import type { Catalog } from "@/engine/contract/catalog";
 import { type FlowDocument, nodeTitle } from "@/engine/contract/flow";
+import { nodeOfPath } from "@/engine/contract/step-path";
 import { ReplayHeader } from "./replay-header";
 import "./replay.css";
 import "@/components/run/run.css";
@@ -23,10 +29,13 @@ import { whatOf } from "./track";
 import { Transport } from "./transport";
 import { useReplay } from "./use-replay";
 import { useReplayKeys } from "./use-replay-keys";
+import { useStepKeys } from "./use-step-keys";
 import { useStepLink } from "./use-step-link";
 
 export interface ReplayViewProps {
   store: RunStore;
+  /** the run on this server, which may be asked to do things; absent for a sample */
+  run_id?: string;
   flow: FlowDocument;
   catalog: Catalog;
   title: string;
@@ -42,7 +51,7 @@ export interface ReplayViewProps {
 
 /** A run at a step: the graph as it was, everything that was true then, and the bar that moves through it. */
 export function ReplayView(props: ReplayViewProps) {
-  const { store, flow, catalog, title, name, back, stream, plays, actions, primary } = props;
+  const { store, run_id, flow, catalog, title, name, back, stream, plays, actions, primary } = props;
   const t = useTranslations("replay");
   const replay = useReplay(store, plays);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,6 +60,10 @@ export function ReplayView(props: ReplayViewProps) {
   const { seq, count, following } = replay;
   const ended = useMemo(() => count > 0 && runEnd(store.events()) !== null, [store, count]);
   const live = following && !ended;
+  const stepping = useRef<StepActions | null>(null);
+  useStepKeys(stepping);
+  const { breakpoints: stops } = useRunState(store);
+  const breakpoints = useMemo(() => new Set(stops), [stops]);
   useStepLink(following ? null : seq);
   const titles = useMemo(() => new Map(flow.nodes.map((node) => [node.id, nodeTitle(node)])), [flow.nodes]);
   const looks = useMemo(() => kindLooks(flow, catalog), [flow, catalog]);
@@ -59,7 +72,7 @@ export function ReplayView(props: ReplayViewProps) {
   const told = event && (!live || isNodeStep(event) || isFailure(event));
   const shown = chosen ?? pathOf(event);
   const selection = useMemo<CanvasSelection>(
-    () => ({ nodes: new Set(shown === null ? [] : [idOf(shown)]), edges: new Set() }),
+    () => ({ nodes: new Set(shown === null ? [] : [nodeOfPath(shown)]), edges: new Set() }),
     [shown],
   );
 
@@ -72,6 +85,7 @@ export function ReplayView(props: ReplayViewProps) {
     <main className={live ? "replay is-live" : "replay"}>
       <ReplayHeader
         replay={replay}
+        flow={flow}
         title={title}
         name={name}
         back={back}
@@ -82,11 +96,27 @@ export function ReplayView(props: ReplayViewProps) {
       />
       <div className="replay-canvas">
         <RunSourceProvider source={store}>
-          <FlowCanvas document={flow} catalog={catalog} mode="view" selection={selection} onSelectionChange={select} />
+          <BreakpointsProvider ids={breakpoints}>
+            <FlowCanvas
+              document={flow}
+              catalog={catalog}
+              mode="view"
+              selection={selection}
+              onSelectionChange={select}
+            />
+          </BreakpointsProvider>
         </RunSourceProvider>
-        <div className="replay-label">
-          <Icon name={live ? "activity" : "rewind"} size={14} />
-          {live ? t("label_live", { seq }) : t("label", { seq })}
+        <div className="replay-strip">
+          {run_id !== undefined && !ended && (
+            <>
+              <QuestionBanner store={store} run_id={run_id} flow={flow} />
+              <StepBar store={store} run_id={run_id} flow={flow} catalog={catalog} actions={stepping} />
+            </>
+          )}
+          <div className="replay-label">
+            <Icon name={live ? "activity" : "rewind"} size={14} />
+            {live ? t("label_live", { seq }) : t("label", { seq })}
+          </div>
         </div>
       </div>
       {panel && (
@@ -106,14 +136,9 @@ export function ReplayView(props: ReplayViewProps) {
           />
         </div>
       )}
-      <Transport replay={replay} titles={titles} looks={looks} action={primary?.(ended)} />
-      <StepPanel replay={replay} titles={titles} looks={looks} chosen={chosen} onRelease={() => setChosen(null)} />
-      <StepAnnouncer text={event && told ? t("announce", { seq, count, what: whatOf(event, titles) }) : ""} />
+      <Transport replay={replay} flow={flow} titles={titles} looks={looks} action={primary?.(ended)} />
+      <StepPanel replay={replay} flow={flow} looks={looks} chosen={chosen} onRelease={() => setChosen(null)} />
+      <StepAnnouncer text={event && told ? t("announce", { seq, count, what: whatOf(event, flow) }) : ""} />
     </main>
   );
-}
-
-/** The node on the canvas that a step instance belongs to. */
-function idOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\[\d+\]$/, "");
 }

@@ -3,17 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { KindLook } from "@/components/run/kind-look";
+import { pathParts } from "@/components/run/node-at";
 import { NodeExchange } from "@/components/run/node-exchange";
 import { offsetText } from "@/components/run/offset-text";
+import { PassItem } from "@/components/run/pass-item";
+import { retriesOf } from "@/components/run/retries-of";
 import { RunTotals } from "@/components/run/run-totals";
 import { CallsSection, MessagesSection, StreamingSection } from "@/components/run/trace-sections";
 import { useRunState } from "@/components/run/use-live-run";
+import { shownPath } from "@/components/run/use-shown-path";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
+import type { FlowDocument } from "@/engine/contract/flow";
 import type { RunEvent } from "@/engine/contract/run-event";
 import type { NodeState } from "@/engine/contract/run-state";
+import { nodeOfPath } from "@/engine/contract/step-path";
 import { variableRows } from "./changed-variables";
 import { EventSection } from "./event-section";
 import { FileList } from "./file-list";
@@ -23,7 +29,7 @@ import { VariableList } from "./variable-list";
 
 interface StepPanelProps {
   replay: Replay;
-  titles: ReadonlyMap<string, string>;
+  flow: FlowDocument;
   looks: ReadonlyMap<string, KindLook>;
   /** node chosen on the canvas; null shows the node of the step */
   chosen: string | null;
@@ -31,13 +37,13 @@ interface StepPanelProps {
 }
 
 /** Everything that was true at one step, like a receipt. */
-export function StepPanel({ replay, titles, looks, chosen, onRelease }: StepPanelProps) {
+export function StepPanel({ replay, flow, looks, chosen, onRelease }: StepPanelProps) {
   const t = useTranslations("replay");
   const { store, seq } = replay;
   const state = useRunState(store);
   const event = seq === 0 ? undefined : store.events()[seq - 1];
   const own = pathOf(event);
-  const path = chosen ?? own;
+  const path = chosen === null ? own : shownPath(state, nodeOfPath(chosen), chosen);
   const node = path === null ? undefined : state.nodes[path];
   const touched = useMemo(() => filesTouched(state), [state]);
   const rows = useMemo(
@@ -45,6 +51,7 @@ export function StepPanel({ replay, titles, looks, chosen, onRelease }: StepPane
     [state, event, store, seq],
   );
   const fresh = freshFrom(event, node);
+  const attempts = node && node.attempt > 1 ? retriesOf(store.events(), node.path, seq) : [];
   // The step itself tells the problem: once is enough.
   const told = path === own && (event?.type === "node.failed" || event?.type === "run.failed");
   return (
@@ -57,7 +64,7 @@ export function StepPanel({ replay, titles, looks, chosen, onRelease }: StepPane
           {event && <span className="detail muted num">{offsetText(event.at - (state.started_at ?? event.at))}</span>}
         </div>
         <div className="row">
-          <Crumbs path={path} event={path === own ? event : undefined} node={node} titles={titles} looks={looks} />
+          <Crumbs path={path} event={path === own ? event : undefined} node={node} flow={flow} looks={looks} />
           <span className="grow" />
           {path !== own && (
             <Button variant="quiet" size="small" onClick={onRelease}>
@@ -68,10 +75,11 @@ export function StepPanel({ replay, titles, looks, chosen, onRelease }: StepPane
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="side-body" tabIndex={0} role="region" aria-label={t("step", { seq })}>
-        {event && path === own && <EventSection key={event.type} event={event} node={node} />}
+        {event && path === own && <EventSection key={event.type} event={event} node={node} flow={flow} />}
         <StreamingSection source={store} path={path} />
         {path !== null && !node && <Unreached />}
-        {node && <NodeExchange node={told ? { ...node, problem: null } : node} />}
+        {path !== null && <PassItem state={state} path={path} />}
+        {node && <NodeExchange node={told ? { ...node, problem: null } : node} attempts={attempts} />}
         {node && (path !== own || isNodeEnd(event)) && <CallsSection node={node} />}
         {node && <MessagesSection node={node} fresh={fresh} />}
         <VariableList rows={rows} />
@@ -114,37 +122,33 @@ function Unreached() {
   );
 }
 
-interface CrumbsProps extends Pick<StepPanelProps, "titles" | "looks"> {
+interface CrumbsProps extends Pick<StepPanelProps, "flow" | "looks"> {
   path: string | null;
   event: RunEvent | undefined;
   node: NodeState | undefined;
 }
 
-function Crumbs({ path, event, node, titles, looks }: CrumbsProps) {
+function Crumbs({ path, event, node, flow, looks }: CrumbsProps) {
   const t = useTranslations("run");
   if (path === null) return null;
-  const parts = path.split("/");
-  const id = (parts.at(-1) ?? path).replace(/\[\d+\]$/, "");
-  const look = looks.get(id);
+  const parts = pathParts(flow, path);
+  const own = parts.at(-1)!;
+  const look = looks.get(own.id);
   const tool = event && "call" in event && event.type.startsWith("tool.") ? toolOf(node, event.call) : null;
   return (
     <ol className="crumbs">
-      {parts.slice(0, -1).map((part) => {
-        const pass = /\[(\d+)\]$/.exec(part);
-        const name = titles.get(part.replace(/\[\d+\]$/, "")) ?? part;
-        return (
-          <li key={part} className="cut">
-            {pass ? t("timeline.pass", { name, pass: Number(pass[1]) + 1 }) : name}
-          </li>
-        );
-      })}
+      {parts.slice(0, -1).map(({ id, title, pass }, index) => (
+        <li key={`${id}/${index}`} className="cut">
+          {pass === null ? title : t("timeline.pass", { name: title, pass })}
+        </li>
+      ))}
       <li className="cut">
         {look && (
           <span className={`tile tile-small ${look.family}`}>
             <Icon name={look.icon} size={14} />
           </span>
         )}
-        <span className="strong cut">{titles.get(id) ?? id}</span>
+        <span className="strong cut">{own.title}</span>
         {!event && node && <StateGlyph state={glyphOf(node.status)} size={12} label={t(`status.${node.status}`)} />}
       </li>
       {event && node?.trace && node.trace.round > 0 && <li>{t("round", { round: node.trace.round })}</li>}

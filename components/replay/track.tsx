@@ -3,14 +3,17 @@
 import { useTranslations } from "next-intl";
 import { memo, type PointerEvent, useMemo, useRef } from "react";
 import type { KindLook } from "@/components/run/kind-look";
+import { pathTitle } from "@/components/run/node-at";
 import { shows } from "@/components/run/step-kind";
 import { Icon } from "@/components/ui/icon";
+import type { FlowDocument } from "@/engine/contract/flow";
 import type { RunEvent } from "@/engine/contract/run-event";
 import { type Band, placeOf, stepAt, type Tick, type TickFamily, trackBands, trackTicks } from "./track-bands";
 import type { Replay } from "./use-replay";
 
 interface TrackProps {
   replay: Replay;
+  flow: FlowDocument;
   titles: ReadonlyMap<string, string>;
   looks: ReadonlyMap<string, KindLook>;
 }
@@ -18,7 +21,7 @@ interface TrackProps {
 const FAMILIES: readonly TickFamily[] = ["node", "agent", "tool", "data", "fail"];
 
 /** The whole run on one line: nodes, every step as a tick, failures as diamonds, and the slider over it. */
-export function Track({ replay, titles, looks }: TrackProps) {
+export function Track({ replay, flow, titles, looks }: TrackProps) {
   const t = useTranslations("replay");
   const { store, seq, count, filter } = replay;
   const element = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function Track({ replay, titles, looks }: TrackProps) {
       aria-valuemin={Math.min(1, count)}
       aria-valuemax={count}
       aria-valuenow={seq}
-      aria-valuetext={now ? t("announce", { seq, count, what: whatOf(now, titles) }) : undefined}
+      aria-valuetext={now ? t("announce", { seq, count, what: whatOf(now, flow) }) : undefined}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -79,13 +82,12 @@ export function Track({ replay, titles, looks }: TrackProps) {
 }
 
 /** An event in a few words: its type and its node. */
-export function whatOf(event: RunEvent, titles: ReadonlyMap<string, string>): string {
+export function whatOf(event: RunEvent, flow: FlowDocument): string {
   if (!("path" in event) || event.path === undefined) return event.type;
-  const id = event.path.slice(event.path.lastIndexOf("/") + 1).replace(/\[\d+\]$/, "");
-  return `${event.type}, ${titles.get(id) ?? event.path}`;
+  return `${event.type}, ${pathTitle(flow, event.path)}`;
 }
 
-interface BandsProps extends Omit<TrackProps, "replay"> {
+interface BandsProps extends Omit<TrackProps, "replay" | "flow"> {
   bands: Band[];
   count: number;
   seq: number;

@@ -6,12 +6,14 @@ import type { KindLook } from "@/components/run/kind-look";
 import { StepFilterChips } from "@/components/run/step-filter-chips";
 import { countFailures } from "@/components/run/step-kind";
 import { IconButton } from "@/components/ui/tooltip";
+import type { FlowDocument } from "@/engine/contract/flow";
 import { Track } from "./track";
 import { SPEEDS } from "./use-playback";
 import type { Replay } from "./use-replay";
 
 interface TransportProps {
   replay: Replay;
+  flow: FlowDocument;
   titles: ReadonlyMap<string, string>;
   looks: ReadonlyMap<string, KindLook>;
   /** the one primary button */
@@ -19,13 +21,13 @@ interface TransportProps {
 }
 
 /** The bar under a replay: track, buttons, step, speed, filters. */
-export function Transport({ replay, titles, looks, action }: TransportProps) {
+export function Transport({ replay, flow, titles, looks, action }: TransportProps) {
   const t = useTranslations("replay");
   const { store, seq, count, playing } = replay;
   const failures = useMemo(() => countFailures(store.events(), count), [store, count]);
   return (
     <section className="transport" aria-label={t("transport")}>
-      <Track replay={replay} titles={titles} looks={looks} />
+      <Track replay={replay} flow={flow} titles={titles} looks={looks} />
       <div className="tr-row">
         <span className="tr-btns">
           <IconButton label={t("first")} icon="skip-back" keys={["Home"]} side="top" onClick={replay.first} />

@@ -7,22 +7,33 @@ export function eventLine(event: RunEvent): string {
     case "run.started":
       return valueLine(event.inputs, 160);
     case "run.finished":
-    case "node.finished":
       return valueLine(event.output, 160);
+    case "node.finished":
+      return `${event.given ? `[${event.given}] ` : ""}${valueLine(event.output, 150)}`;
     case "run.failed":
     case "node.failed":
-    case "node.retrying":
     case "model.failed":
     case "tool.unknown":
       return event.problem.message.slice(0, 200);
-    case "run.cancelled":
+    case "node.retrying":
+      return `#${event.attempt} · +${Math.round(event.delay_ms)} ms · ${event.problem.message.slice(0, 160)}`;
     case "run.waiting":
+      return [event.reason, event.node].filter(Boolean).join(" · ");
     case "run.resumed":
+      return [event.reason, ...(event.breakpoints ?? [])].join(" · ").slice(0, 200);
+    case "run.cancelled":
     case "node.skipped":
     case "node.cancelled":
-    case "node.waiting":
     case "node.resumed":
       return event.reason.slice(0, 200);
+    case "node.waiting":
+      return event.until === undefined ? event.reason : `${event.reason} → ${new Date(event.until).toISOString()}`;
+    case "pass.started":
+      return event.item === undefined ? `#${event.pass + 1}` : `#${event.pass + 1} · ${valueLine(event.item, 140)}`;
+    case "pass.finished":
+      return [`#${event.pass + 1}`, event.how, event.problem?.message ?? valueLine(event.output ?? null, 120)]
+        .join(" · ")
+        .slice(0, 200);
     case "run.limit_reached":
       return `${event.limit} ${event.used} / ${event.allowed}`;
     case "node.started":
@@ -42,9 +53,9 @@ export function eventLine(event: RunEvent): string {
     case "variable.set":
       return `${event.name} = ${valueLine(event.value, 120)}`;
     case "approval.requested":
-      return valueLine(event.what, 160);
+      return `${event.kind} · ${valueLine(event.what, 140)}`;
     case "approval.decided":
-      return `${event.decision} · ${event.by}`;
+      return [event.decision, event.by, event.comment].filter(Boolean).join(" · ").slice(0, 200);
     case "note":
       return event.text.slice(0, 200);
   }

@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { type FlowDocument, nodeTitle } from "@/engine/contract/flow";
+import type { FlowDocument } from "@/engine/contract/flow";
 import type { RunEvent } from "@/engine/contract/run-event";
 import { eventLine } from "./event-line";
+import { pathTitle } from "./node-at";
 import { offsetText } from "./offset-text";
 import type { RunStore } from "./run-store";
 import { StepFilterChips } from "./step-filter-chips";
@@ -30,16 +31,15 @@ export function EventList({ store, flow, step, onStep }: EventListProps) {
   const [filter, setFilter] = useState(ALL_STEPS);
   const [query, setQuery] = useState("");
   const events = store.events();
-  const titles = useMemo(() => new Map(flow.nodes.map((node) => [node.id, nodeTitle(node)])), [flow.nodes]);
   const failures = useMemo(() => countFailures(events, last), [events, last]);
   const rows = useMemo(() => {
     const asked = query.trim().toLowerCase();
     return events.slice(0, last).filter((event) => {
       if (!shows(filter, event)) return false;
       if (asked === "") return true;
-      return `${event.type} ${nodeOf(event, titles)} ${eventLine(event)}`.toLowerCase().includes(asked);
+      return `${event.type} ${nodeOf(event, flow)} ${eventLine(event)}`.toLowerCase().includes(asked);
     });
-  }, [events, last, filter, query, titles]);
+  }, [events, last, filter, query, flow]);
   const view = useWindow(rows.length, ROW);
   const marked = step === null ? -1 : rows.findIndex((event) => event.seq === step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the step only
@@ -79,7 +79,9 @@ export function EventList({ store, flow, step, onStep }: EventListProps) {
                 <span className="ev-at num micro">{offsetText(event.at - start)}</span>
                 <i className={isFailure(event) ? "f-fail is-bad" : `f-${stepKind(event)}`} aria-hidden="true" />
                 <span className="ev-type mono cut">{event.type}</span>
-                <span className="ev-node cut">{nodeOf(event, titles)}</span>
+                <span className="ev-node cut" title={nodeOf(event, flow)}>
+                  {nodeOf(event, flow)}
+                </span>
                 <span className={isFailure(event) ? "cut grow ink-failed" : "cut grow secondary"}>
                   {eventLine(event)}
                 </span>
@@ -92,8 +94,6 @@ export function EventList({ store, flow, step, onStep }: EventListProps) {
   );
 }
 
-function nodeOf(event: RunEvent, titles: ReadonlyMap<string, string>): string {
-  if (!("path" in event) || event.path === undefined) return "";
-  const id = event.path.slice(event.path.lastIndexOf("/") + 1).replace(/\[\d+\]$/, "");
-  return titles.get(id) ?? event.path;
+function nodeOf(event: RunEvent, flow: FlowDocument): string {
+  return "path" in event && event.path !== undefined ? pathTitle(flow, event.path) : "";
 }

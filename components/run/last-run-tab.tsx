@@ -9,20 +9,27 @@ import { StateGlyph } from "@/components/ui/state-glyph";
 import { useLanguage } from "@/components/ui/use-language";
 import { tokensOf } from "@/engine/contract/run-view";
 import { NodeExchange } from "./node-exchange";
+import { PassItem } from "./pass-item";
+import { retriesOf } from "./retries-of";
 import "./run.css";
+import type { RunStore } from "./run-store";
 import { CallsSection, MessagesSection, StreamingSection } from "./trace-sections";
 import { useNodeState } from "./use-node-state";
+import { useShownPath } from "./use-shown-path";
 
 interface LastRunTabProps {
   source: RunSource;
-  /** step instance: the node's id outside containers */
+  /** id of the node, or the step instance itself */
   path: string;
+  /** step instance that somebody chose, shown where it is one of this node */
+  chosen?: string | null;
 }
 
 /** What the selected node did in the run on the canvas, in the inspector. */
-export function LastRunTab({ source, path }: LastRunTabProps) {
+export function LastRunTab({ source, path: wanted, chosen = null }: LastRunTabProps) {
   const t = useTranslations("run");
   const language = useLanguage();
+  const path = useShownPath(source, wanted, chosen);
   const node = useNodeState(source, path);
   if (!node) {
     const started = source.run().seq > 0;
@@ -33,12 +40,14 @@ export function LastRunTab({ source, path }: LastRunTabProps) {
       </div>
     );
   }
+  const attempts = node.attempt > 1 && isRunStore(source) ? retriesOf(source.events(), path) : [];
   const tokens = node.usage.model_calls > 0 ? tokensOf(node.usage) : null;
   return (
     <div className="lastrun">
       <div className="lastrun-head detail">
         <StateGlyph state={glyphOf(node.status)} />
         <span className="strong">{t(`status.${node.status}`)}</span>
+        {node.given && <span className="badge badge-outline">{t(`given.${node.given}`)}</span>}
         {node.trace && node.trace.round > 0 && (
           <span className="muted num">{t("round", { round: node.trace.round })}</span>
         )}
@@ -48,9 +57,14 @@ export function LastRunTab({ source, path }: LastRunTabProps) {
         {node.duration_ms !== null && <span className="muted num">{durationText(node.duration_ms, language)}</span>}
       </div>
       <StreamingSection source={source} path={path} />
-      <NodeExchange node={node} />
+      <PassItem state={source.run()} path={path} />
+      <NodeExchange node={node} attempts={attempts} />
       <CallsSection node={node} />
       <MessagesSection node={node} />
     </div>
   );
+}
+
+function isRunStore(source: RunSource): source is RunStore {
+  return "events" in source;
 }

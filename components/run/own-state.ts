@@ -2,7 +2,7 @@
 // the fold changes in place. That is what makes keyframes and snapshots cheap even where a node returned megabytes.
 
 import { RunFold } from "@/engine/contract/reduce-run";
-import type { NodeState, RunState } from "@/engine/contract/run-state";
+import { type NodeState, type RunState, wordMap } from "@/engine/contract/run-state";
 
 export function ownNode(node: NodeState): NodeState {
   const trace = node.trace && {
@@ -10,13 +10,24 @@ export function ownNode(node: NodeState): NodeState {
     requests: node.trace.requests.map((one) => ({ ...one })),
     calls: node.trace.calls.map((one) => ({ ...one })),
   };
-  return { ...node, trace, usage: { ...node.usage } };
+  return { ...node, trace, passes: node.passes?.slice() ?? null, usage: { ...node.usage } };
 }
 
 export function ownState(state: RunState): RunState {
-  const nodes: Record<string, NodeState> = {};
+  const nodes = wordMap<NodeState>();
   for (const path of Object.keys(state.nodes)) nodes[path] = ownNode(state.nodes[path]!);
-  return { ...state, nodes, variables: { ...state.variables }, usage: { ...state.usage } };
+  const writes = wordMap(state.writes);
+  for (const name of Object.keys(writes)) writes[name] = writes[name]!.slice();
+  return { ...state, nodes, writes, ...ownFacts(state) };
+}
+
+/** What of a run's state is small and changed in place: copied whenever it is published. */
+export function ownFacts({
+  variables,
+  approvals,
+  usage,
+}: RunState): Pick<RunState, "variables" | "approvals" | "usage"> {
+  return { variables: wordMap(variables), approvals: wordMap(approvals), usage: { ...usage } };
 }
 
 /** A fold that goes on from `state` without cloning what the events brought. `state` itself is left alone. */

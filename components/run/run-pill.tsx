@@ -6,11 +6,13 @@ import { clockText, durationText } from "@/components/ui/duration-text";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
 import { useLanguage } from "@/components/ui/use-language";
-import { type FlowDocument, nodeTitle } from "@/engine/contract/flow";
+import type { FlowDocument } from "@/engine/contract/flow";
 import { isSettled, type RunState } from "@/engine/contract/run-state";
+import { pathTitle } from "./node-at";
 import type { RunStore } from "./run-store";
 import { useRunState } from "./use-live-run";
 import { useNow } from "./use-now";
+import { useWaitWords } from "./wait-words";
 
 interface RunPillProps {
   store: RunStore;
@@ -28,6 +30,7 @@ export function RunPill({ store, flow, number, href }: RunPillProps) {
   const t = useTranslations("run");
   const language = useLanguage();
   const state = useRunState(store);
+  const waitWords = useWaitWords();
   const busy = state.seq > 0 && !isSettled(state.status);
   const now = useNow(busy, 1000);
   const ids = useMemo(
@@ -35,9 +38,9 @@ export function RunPill({ store, flow, number, href }: RunPillProps) {
     [flow.nodes],
   );
   if (state.seq === 0) return null;
+  const total = state.only ? state.only.filter((id) => ids.has(id)).length : ids.size;
   const done = countDone(state, ids);
   const glyph = glyphOf(state.status);
-  const failed = flow.nodes.find((node) => node.id === state.node);
   const name = number === null ? t("pill.run") : t("pill.number", { number });
   return (
     <div className={`runpill runpill-${glyph === "stopped" ? "skipped" : glyph}`} role="status">
@@ -51,16 +54,16 @@ export function RunPill({ store, flow, number, href }: RunPillProps) {
             {clockText(now - (state.started_at ?? now))}
           </span>
           <i className="pill-sep" />
-          {state.status === "waiting" ? t("status.waiting") : t("pill.progress", { done, total: ids.size })}
+          <span className="cut">{waitWords(state, flow) ?? t("pill.progress", { done, total })}</span>
           <span className="pill-bar" aria-hidden="true">
-            <i style={{ width: `${(100 * done) / Math.max(1, ids.size)}%` }} />
+            <i style={{ width: `${(100 * done) / Math.max(1, total)}%` }} />
           </span>
         </>
       ) : (
         <>
           <span>
-            {state.status === "failed" && failed
-              ? t("pill.failed_at", { node: nodeTitle(failed) })
+            {state.status === "failed" && state.node !== null
+              ? t("pill.failed_at", { node: pathTitle(flow, state.node) })
               : t(`status.${state.status}`)}
           </span>
           {state.duration_ms !== null && (

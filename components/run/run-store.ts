@@ -7,7 +7,7 @@ import type { Delta, RunEvent } from "@/engine/contract/run-event";
 import { initialRunState, type NodeState, type RunState } from "@/engine/contract/run-state";
 import { createEventLog } from "./event-log";
 import { type NextFrame, nextFrame } from "./next-frame";
-import { ownNode } from "./own-state";
+import { ownFacts, ownNode } from "./own-state";
 import { createStreamedText } from "./streamed-text";
 
 export interface RunStore extends RunSource {
@@ -75,7 +75,7 @@ export function createRunStore(frame: NextFrame = nextFrame): RunStore {
       else delete nodes[path];
       dirty.add(path);
     }
-    run = { ...target, nodes, variables: { ...target.variables }, usage: { ...target.usage } };
+    run = { ...target, nodes, ...ownFacts(target) };
   }
 
   return {

@@ -32,9 +32,12 @@ export function isFailure(event: RunEvent): boolean {
     case "run.failed":
     case "run.limit_reached":
     case "node.failed":
+    case "node.retrying":
     case "model.failed":
     case "tool.unknown":
       return true;
+    case "pass.finished":
+      return event.how === "failed";
     case "tool.finished":
       return event.result.status !== "ok";
     default:

@@ -10,6 +10,9 @@ import { useLanguage } from "@/components/ui/use-language";
 import type { KindLook } from "./kind-look";
 import type { Bar, TimelineRow } from "./timeline-rows";
 
+/** Deeper rows are not moved in further: their names must stay readable. */
+const DEEPEST = 6;
+
 interface TimelineRowProps {
   row: TimelineRow;
   look: KindLook | undefined;
@@ -29,7 +32,7 @@ export function TimelineRowView({ row, look, open, on, place, onToggle, onSelect
   const note = noteOf(row, t, language);
   return (
     <li className={on ? "tl-row is-on" : "tl-row"}>
-      <div className="tl-name" style={{ paddingLeft: 8 + 18 * row.depth }}>
+      <div className="tl-name" style={{ paddingLeft: 8 + 18 * Math.min(row.depth, DEEPEST) }}>
         {row.opens ? (
           <button
             type="button"
@@ -76,7 +79,7 @@ export function TimelineRowView({ row, look, open, on, place, onToggle, onSelect
 function nameOf(row: TimelineRow, t: ReturnType<typeof useTranslations<"run">>): string {
   if (row.tool !== null) return row.tool;
   if (row.round !== null) return t("round", { round: row.round });
-  return row.pass === null ? row.title : t("timeline.pass", { name: row.title, pass: row.pass });
+  return row.pass === null ? row.title : t("timeline.pass_only", { pass: row.pass });
 }
 
 function noteOf(row: TimelineRow, t: ReturnType<typeof useTranslations<"run">>, language: "en" | "zh"): string {
@@ -86,6 +89,7 @@ function noteOf(row: TimelineRow, t: ReturnType<typeof useTranslations<"run">>, 
       : row.failed_calls > 0
         ? t("timeline.calls_failed", { calls: row.calls, failed: row.failed_calls })
         : t("call.count", { count: row.calls });
+  if (row.given) return t(`given.${row.given}`);
   return row.duration_ms === null || row.status === "skipped" ? "" : durationText(row.duration_ms, language);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FlowDocument } from "@/engine/contract/flow";
 import { reduceAll } from "@/engine/contract/reduce-run";
 import type { NewEvent, RunEvent } from "@/engine/contract/run-event";
-import { axisMarks, timelineRows } from "./timeline-rows";
+import { axisMarks, opensByItself, timelineRows } from "./timeline-rows";
 
 const flow = {
   format: "sinew.flow",
@@ -43,8 +43,10 @@ const steps: [number, NewEvent][] = [
     },
   ],
   [10, { type: "node.started", path: "each", attempt: 1 }],
+  [11, { type: "pass.started", path: "each", pass: 0, item: "x" }],
   [11, { type: "node.started", path: "each[0]/inner", attempt: 1 }],
   [14, { type: "node.finished", path: "each[0]/inner", output: 1, duration_ms: 3 }],
+  [15, { type: "pass.finished", path: "each", pass: 0, how: "done", output: 1 }],
   [20, { type: "node.finished", path: "each", output: 1, duration_ms: 10 }],
   [100, { type: "node.started", path: "agent", attempt: 1 }],
   [
@@ -115,9 +117,39 @@ describe("time line rows", () => {
     expect(rows.find((row) => row.tool !== null)).toMatchObject({ tool: "file_move", status: "failed", depth: 2 });
   });
 
-  it("open a container into its passes", () => {
-    const rows = timelineRows(flow, state, 5300, new Set(["each"]));
-    expect(rows[1]).toMatchObject({ path: "each[0]/inner", pass: 1, depth: 1 });
+  it("open a container into its passes, and a pass into its steps", () => {
+    const rows = timelineRows(flow, state, 5300, new Set(["each", "each[0]/"]));
+    expect(rows[1]).toMatchObject({ key: "each[0]/", path: "each", pass: 1, depth: 1, status: "finished" });
+    expect(rows[1]?.bars).toEqual([{ from: 11, to: 15, shape: "node", state: "done" }]);
+    expect(rows[2]).toMatchObject({ path: "each[0]/inner", pass: null, depth: 2 });
+  });
+
+  it("open of a container its latest pass, or the one that failed", () => {
+    expect(opensByItself(state.nodes.each!)).toEqual(["each", "each[0]/"]);
+    const failed = structuredClone(state.nodes.each!);
+    failed.passes = [{ ...failed.passes![0]!, how: "failed" }, failed.passes![0]!];
+    expect(opensByItself(failed)).toEqual(["each", "each[0]/"]);
+  });
+
+  it("name a step in a called flow by the name it has there", () => {
+    const called: FlowDocument = {
+      ...flow,
+      nodes: [{ id: "call", type: "subflow", name: "Ask", config: { flow: "g", version: "v1" } }],
+      flows: { v1: { ...flow, nodes: [{ id: "inner", type: "set", name: "Fetch", config: {} }] } },
+    };
+    const events: NewEvent[] = [
+      steps[0]![1],
+      { type: "node.started", path: "call", attempt: 1 },
+      { type: "node.started", path: "call/inner", attempt: 1 },
+    ];
+    const there = reduceAll(
+      events.map((event, index) => ({ v: 1, run_id: "r", seq: index + 1, at: 5000, ...event }) as RunEvent),
+    );
+    const rows = timelineRows(called, there, 5300, new Set(["call"]));
+    expect(rows.map((row) => [row.title, row.depth])).toEqual([
+      ["Ask", 0],
+      ["Fetch", 1],
+    ]);
   });
 
   it("never show a negative time, even after a clock was set back", () => {

@@ -1,9 +1,11 @@
-// The rows of the time line, read off a run's state: one per step instance in the order they began, an agent opened
-// into its rounds and a round into its calls. Times are milliseconds since the run began.
+// The rows of the time line, read off a run's state: one per step instance in the order they began, a container
+// opened into its passes and those into their steps, an agent into its rounds and a round into its calls. Times are milliseconds since the run began.
 
 import { type FlowDocument, nodeTitle } from "@/engine/contract/flow";
-import type { ModelCallState, NodeState, RunState, ToolCallState } from "@/engine/contract/run-state";
+import type { ModelCallState, NodeState, PassState, RunState, ToolCallState } from "@/engine/contract/run-state";
 import { tokensOf } from "@/engine/contract/run-view";
+import { prefixOf } from "@/engine/contract/step-path";
+import { pathParts } from "./node-at";
 
 export type RowStatus = NodeState["status"] | "unreached";
 
@@ -19,10 +21,12 @@ export interface TimelineRow {
   /** step instance to select; null for a node that was not reached */
   path: string | null;
   node: string;
-  depth: 0 | 1 | 2 | 3;
+  /** how many rows it lies in */
+  depth: number;
   title: string;
-  /** the round or the pass this row stands for, if it stands for one */
+  /** the round this row stands for, if it stands for one */
   round: number | null;
+  /** the pass of a container that this row stands for, from 1 */
   pass: number | null;
   /** name of the tool, for a row of one call */
   tool: string | null;
@@ -33,6 +37,8 @@ export interface TimelineRow {
   duration_ms: number | null;
   calls: number;
   failed_calls: number;
+  /** where the output came from if the node did not run */
+  given: NodeState["given"];
   opens: boolean;
 }
 
@@ -45,45 +51,51 @@ export function timelineRows(
   open: ReadonlySet<string>,
 ): TimelineRow[] {
   const start = state.started_at ?? now;
-  const nodes = Object.values(state.nodes).sort((a, b) => a.started_seq - b.started_seq);
   const inside = new Map<string, NodeState[]>();
-  for (const node of nodes) {
-    const parent = containerOf(node.path);
-    inside.set(parent, [...(inside.get(parent) ?? []), node]);
+  for (const node of Object.values(state.nodes)) {
+    const prefix = node.path.slice(0, node.path.lastIndexOf("/") + 1);
+    const level = inside.get(prefix);
+    if (level) level.push(node);
+    else inside.set(prefix, [node]);
   }
-  const titles = new Map(flow.nodes.map((node) => [node.id, nodeTitle(node)]));
+  for (const level of inside.values()) level.sort((a, b) => a.started_seq - b.started_seq);
   const rows: TimelineRow[] = [];
-  const add = (node: NodeState, depth: 0 | 1) => {
-    const passes = depth === 0 ? (inside.get(node.path) ?? []) : [];
-    rows.push(nodeRow(node, depth, titles.get(node.node) ?? node.node, start, now, passes));
-    if (!open.has(node.path)) return;
-    for (const pass of passes) add(pass, 1);
-    if (node.trace && node.trace.requests.length > 0) roundRows(rows, node, depth, start, now, open);
+  const addLevel = (prefix: string, depth: number) => {
+    for (const node of inside.get(prefix) ?? []) {
+      const called = inside.has(`${node.path}/`);
+      rows.push(nodeRow(node, depth, pathParts(flow, node.path).at(-1)!.title, start, now, called));
+      if (!open.has(node.path)) continue;
+      node.passes?.forEach((pass, index) => {
+        const key = prefixOf(node.path, index);
+        rows.push(passRow(node, pass, index, depth + 1, start, now, inside.has(key)));
+        if (open.has(key)) addLevel(key, depth + 2);
+      });
+      if (called) addLevel(`${node.path}/`, depth + 1);
+      if (node.trace && node.trace.requests.length > 0) roundRows(rows, node, depth, start, now, open);
+    }
   };
-  for (const node of inside.get("") ?? []) add(node, 0);
+  addLevel("", 0);
+  const only = state.only && new Set(state.only);
   for (const node of flow.nodes)
-    if (!state.nodes[node.id] && !node.parent && !DRAWN_ONLY.has(node.type)) rows.push(unreachedRow(node.id, titles));
+    if (!state.nodes[node.id] && !node.parent && !DRAWN_ONLY.has(node.type) && (only?.has(node.id) ?? true))
+      rows.push(bare(`unreached:${node.id}`, node.id, nodeTitle(node)));
   return rows;
 }
 
-/** The container instance that a step instance runs in: `each` for `each[2]/summarise`, "" outermost. */
-function containerOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "" : path.slice(0, slash).replace(/\[\d+\]$/, "");
-}
-
-function passOf(path: string): number | null {
-  const match = /\[(\d+)\]\/[^/]*$/.exec(path);
-  return match ? Number(match[1]) + 1 : null;
+/** What stands open at first: of a container its latest pass, and one that failed. */
+export function opensByItself(node: NodeState): string[] {
+  if (!node.passes || node.passes.length === 0) return [node.path];
+  const failed = node.passes.findIndex((pass) => pass.how === "failed");
+  return [node.path, prefixOf(node.path, failed < 0 ? node.passes.length - 1 : failed)];
 }
 
 function nodeRow(
   node: NodeState,
-  depth: 0 | 1,
+  depth: number,
   title: string,
   start: number,
   now: number,
-  passes: NodeState[],
+  called: boolean,
 ): TimelineRow {
   const calls = node.trace?.calls ?? [];
   const counted = tokensOf(node.usage);
@@ -91,22 +103,54 @@ function nodeRow(
     ...bare(node.path, node.node, title),
     path: node.path,
     depth,
-    pass: depth === 0 ? null : passOf(node.path),
     status: node.status,
     phase: node.status === "running" ? (node.trace?.phase ?? null) : null,
     tokens: node.usage.model_calls === 0 ? null : counted,
-    bars: node.status === "skipped" ? [] : [nodeBar(node, start, now)],
+    bars: node.status === "skipped" || node.given ? [] : [nodeBar(node, start, now)],
     duration_ms: node.duration_ms,
     calls: calls.length,
     failed_calls: calls.filter(callFailed).length,
-    opens: passes.length > 0 || (node.trace?.requests.length ?? 0) > 0,
+    given: node.given,
+    opens: called || (node.passes?.length ?? 0) > 0 || (node.trace?.requests.length ?? 0) > 0,
+  };
+}
+
+const PASS_STATUS = {
+  done: "finished",
+  continue: "finished",
+  break: "finished",
+  failed: "failed",
+  cancelled: "cancelled",
+} as const;
+
+function passRow(
+  node: NodeState,
+  pass: PassState,
+  index: number,
+  depth: number,
+  start: number,
+  now: number,
+  filled: boolean,
+): TimelineRow {
+  const took = pass.ended_at === null ? null : Math.max(0, pass.ended_at - pass.started_at);
+  const running = node.status === "running" || node.status === "waiting";
+  const bar = pass.how === null && running ? "running" : pass.how === "failed" ? "failed" : "done";
+  return {
+    ...bare(prefixOf(node.path, index), node.node, ""),
+    path: node.path,
+    depth,
+    pass: index + 1,
+    status: pass.how === null ? node.status : PASS_STATUS[pass.how],
+    bars: [span(pass.started_at, took, start, node.ended_at ?? now, "node", bar)],
+    duration_ms: took,
+    opens: filled,
   };
 }
 
 function roundRows(
   rows: TimelineRow[],
   node: NodeState,
-  depth: 0 | 1,
+  depth: number,
   start: number,
   now: number,
   open: ReadonlySet<string>,
@@ -122,7 +166,7 @@ function roundRows(
     rows.push({
       ...bare(key, node.node, ""),
       path: node.path,
-      depth: depth === 0 ? 1 : 2,
+      depth: depth + 1,
       round,
       status: busy ? "running" : requests.at(-1)?.status === "failed" ? "failed" : "finished",
       phase: busy ? trace.phase : null,
@@ -140,7 +184,7 @@ function roundRows(
       rows.push({
         ...bare(`${key}/${call.call}/${call.started_seq ?? call.ended_seq}`, node.node, call.tool),
         path: node.path,
-        depth: depth === 0 ? 2 : 3,
+        depth: depth + 2,
         tool: call.tool,
         status: call.status === "running" ? "running" : callFailed(call) ? "failed" : "finished",
         bars: [toolBar(call, node, start, now)],
@@ -166,12 +210,9 @@ function bare(key: string, node: string, title: string): TimelineRow {
     duration_ms: null,
     calls: 0,
     failed_calls: 0,
+    given: null,
     opens: false,
   };
-}
-
-function unreachedRow(id: string, titles: Map<string, string>): TimelineRow {
-  return bare(`unreached:${id}`, id, titles.get(id) ?? id);
 }
 
 function nodeBar(node: NodeState, start: number, now: number): Bar {

@@ -10,7 +10,7 @@ import { isSettled, type RunState } from "@/engine/contract/run-state";
 import { kindLooks } from "./kind-look";
 import type { RunStore } from "./run-store";
 import { TimelineRowView } from "./timeline-row";
-import { axisMarks, timelineRows } from "./timeline-rows";
+import { axisMarks, opensByItself, timelineRows } from "./timeline-rows";
 import { useCursor, useRunState } from "./use-live-run";
 import { useNow } from "./use-now";
 import { useWindow } from "./use-window";
@@ -86,9 +86,15 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
             <TimelineRowView
               key={row.key}
               row={row}
-              look={looks.get(row.node)}
+              look={row.pass === null ? looks.get(row.node) : undefined}
               open={open.has(row.key)}
-              on={row.path !== null && row.path === selected && row.round === null && row.tool === null}
+              on={
+                row.path !== null &&
+                row.path === selected &&
+                row.round === null &&
+                row.tool === null &&
+                row.pass === null
+              }
               place={place}
               onToggle={() => toggle(row.key)}
               onSelect={() => onSelect(row.path)}
@@ -101,12 +107,16 @@ export function Timeline({ store, flow, catalog, selected, onSelect }: TimelineP
   );
 }
 
-/** Agents worth a look stand open by themselves; `flipped` holds what the reader opened or closed. */
+/** Agents and containers worth a look stand open by themselves; `flipped` holds what the reader opened or closed. */
 function openRows(state: RunState, flipped: ReadonlySet<string>): ReadonlySet<string> {
-  const agents = Object.values(state.nodes).filter(
-    (node) => (node.trace?.round ?? 0) > 0 && node.trace!.calls.length > 0,
-  );
-  const open = new Set(agents.slice(0, OPENED).map((node) => node.path));
+  const open = new Set<string>();
+  let opened = 0;
+  for (const node of Object.values(state.nodes)) {
+    const agent = (node.trace?.round ?? 0) > 0 && node.trace!.calls.length > 0;
+    if (opened >= OPENED || (!agent && !node.passes)) continue;
+    opened += 1;
+    for (const key of opensByItself(node)) open.add(key);
+  }
   for (const key of flipped) if (!open.delete(key)) open.add(key);
   return open;
 }

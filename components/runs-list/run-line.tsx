@@ -39,13 +39,18 @@ interface RunLineProps {
 export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
   const t = useTranslations("runs");
   const status = useTranslations("common.status");
+  const waits = useTranslations("common.waits");
   const language = useLanguage();
   const words = useProblemWords();
   const stopReason = useStopReason();
   const glyph = glyphOf(run.status);
   const ink = INK[glyph];
   const name = run.flow_name || t("deleted_flow");
-  const result = run.problem ? words(run.problem).message : run.result && stopReason(run.result);
+  const result = run.problem
+    ? words(run.problem).message
+    : run.status === "waiting" && run.result && waits.has(run.result)
+      ? waits(run.result)
+      : run.result && stopReason(run.result);
   const live = run.ended_at === null;
   const time = run.duration_ms ?? (live ? Math.max(0, now.getTime() - Date.parse(run.started_at)) : null);
   return (

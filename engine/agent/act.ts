@@ -38,7 +38,7 @@ function isPure({ context }: Agent, call: ParsedCall): boolean {
 
 async function one(agent: Agent, asked: ModelCallState, call: ParsedCall): Promise<void> {
   const { context } = agent;
-  const begun = context.trace()?.calls.find((state) => state.call === call.call);
+  const begun = context.trace()?.calls.findLast((state) => state.call === call.call);
   if (begun) {
     await resumeCall(begun, context, rulesOf(agent));
     return;

@@ -16,7 +16,10 @@ export const DynamicPorts = Type.Object({ list: Type.String(), rest: PortSpec })
  * text, textarea, template (text with `{{ }}` and completion), number, switch, select (options), model (name of a model),
  * tool (one tool name), tools (list of tool names), arguments (object of templates after the schema of config.tool),
  * cases (conditions), assignments (object name → template), inputs (the document's inputs schema), outputs (like
- * assignments, for an end node), json (any JSON).
+ * assignments, for an end node), json (any JSON), condition (one condition: `all`, `any` or `expression`; null for none),
+ * classes (list of {id, name, description}), flow (a flow to call: config.flow and config.version, pinned in
+ * `document.flows`), flow_inputs (object of templates after the inputs of that flow), code (JavaScript), duration
+ * (milliseconds, shown in s, min, h or d).
  */
 export const FormField = Type.Object({
   path: Type.String(),
@@ -36,6 +39,12 @@ export const FormField = Type.Object({
     "inputs",
     "outputs",
     "json",
+    "condition",
+    "classes",
+    "flow",
+    "flow_inputs",
+    "code",
+    "duration",
   ]),
   label: LocalText,
   help: Type.Optional(LocalText),
@@ -65,6 +74,10 @@ export const CatalogEntry = Type.Object({
   runs: Type.Boolean(),
   /** At most this many in one flow. */
   max: Type.Optional(Type.Integer()),
+  /** true: a frame on the canvas; nodes whose `parent` it is are its body, carried out once per pass. */
+  container: Type.Optional(Type.Boolean()),
+  /** Names that templates inside it may read beside the others (`item`, `index`). */
+  locals: Type.Optional(Type.Array(Type.String())),
   config: JsonSchema,
   form: Type.Array(FormField),
   /** Config of a node fresh from the palette. */

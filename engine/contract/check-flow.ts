@@ -2,8 +2,9 @@
 // model or a template engine. Runs in the browser and in front of the compiler.
 
 import type { CatalogEntry } from "./catalog";
+import { containersOf } from "./containers";
 import type { FlowDocument, FlowEdge, FlowNode } from "./flow";
-import { nodeTitle } from "./flow";
+import { FLOW_LIMITS, nodeTitle } from "./flow";
 import { findCycle, reachable } from "./graph";
 import { portsOf } from "./ports";
 import { type Problem, problem } from "./problem";
@@ -24,6 +25,7 @@ export function checkGraph(flow: FlowDocument, kinds: ReadonlyMap<string, Catalo
     if (entry.max !== undefined && count === entry.max + 1)
       problems.push(problem("too_many_of_kind", { kind: node.type, max: entry.max }, { node: node.id }));
   }
+  problems.push(...containerProblems(flow, nodes, kinds));
   const sound = flow.edges.filter((edge) => {
     const found = edgeProblem(edge, nodes, kinds);
     if (found) problems.push(found);
@@ -71,7 +73,41 @@ function edgeProblem(
   }
   if (edge.from.node === edge.to.node)
     return problem("self_loop", { node: nodeTitle(nodes.get(edge.from.node)!) }, { node: edge.from.node });
+  const [from, to] = [nodes.get(edge.from.node)!, nodes.get(edge.to.node)!];
+  if ((from.parent || null) !== (to.parent || null))
+    return problem("edge_crosses", { from: nodeTitle(from), to: nodeTitle(to) }, { node: from.id });
   return null;
+}
+
+function* containerProblems(
+  flow: FlowDocument,
+  nodes: ReadonlyMap<string, FlowNode>,
+  kinds: ReadonlyMap<string, CatalogEntry>,
+): Generator<Problem> {
+  const filled = new Set<string>();
+  for (const node of flow.nodes) {
+    const at = { node: node.id };
+    const title = nodeTitle(node);
+    const entry = kinds.get(node.type);
+    if (entry?.container && node.policy?.retry && node.policy.retry.max_attempts > 1)
+      yield problem("container_retry", { node: title }, at);
+    if (!node.parent) {
+      if (node.type === "end" && typeof node.config.exit === "string" && node.config.exit !== "value")
+        yield problem("end_misplaced", { node: title }, at);
+      continue;
+    }
+    if (entry?.runs) filled.add(node.parent);
+    const parent = nodes.get(node.parent);
+    const around = containersOf(node.id, nodes);
+    if (!parent || !kinds.get(parent.type)?.container || around.includes(node.id))
+      yield problem("bad_parent", { node: title, parent: parent ? nodeTitle(parent) : node.parent }, at);
+    else if (around.length > FLOW_LIMITS.depth)
+      yield problem("too_deep", { node: title, limit: FLOW_LIMITS.depth }, at);
+    if (node.type === "start") yield problem("start_inside", { node: title }, at);
+  }
+  for (const node of flow.nodes)
+    if (kinds.get(node.type)?.container && !node.disabled && !filled.has(node.id))
+      yield problem("empty_container", { node: nodeTitle(node) }, { node: node.id });
 }
 
 function cycleProblems(edges: FlowEdge[], nodes: ReadonlyMap<string, FlowNode>): Problem[] {
@@ -88,10 +124,10 @@ function connectionWarnings(
 ): Problem[] {
   const runs = flow.nodes.filter((node) => kinds.get(node.type)?.runs !== false);
   if (runs.length === 0) return [problem("nothing_to_run")];
-  const start = runs.find((node) => node.type === "start");
+  const start = runs.find((node) => node.type === "start" && !node.parent);
   if (!start) return [];
   const reached = reachable([start.id], edges);
   return runs
-    .filter((node) => !reached.has(node.id))
+    .filter((node) => !node.parent && !reached.has(node.id))
     .map((node) => problem("not_connected", { node: nodeTitle(node) }, { node: node.id }));
 }

@@ -5,6 +5,22 @@ import { FlowDocument } from "./flow";
 
 const closed = { additionalProperties: false } as const;
 
+/**
+ * A run of a part: `node` alone, everything `to` it, or `from` it on. Outputs of nodes before come from `outputs`, then
+ * from pins, then from the run `record`; those that nothing tells are run.
+ */
+export const PartialRun = Type.Object(
+  {
+    mode: Type.Enum(["node", "from", "to"]),
+    node: Type.String({ minLength: 1, maxLength: 128 }),
+    /** id of an earlier run of the same flow */
+    record: Type.Optional(Type.String({ maxLength: 128 })),
+    outputs: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  closed,
+);
+export type PartialRun = Static<typeof PartialRun>;
+
 export const StartRun = Type.Object(
   {
     flow_id: Type.String({ minLength: 1, maxLength: 128 }),
@@ -13,13 +29,39 @@ export const StartRun = Type.Object(
     inputs: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     model: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()])),
     trigger: Type.Optional(Type.Union([Type.Literal("manual"), Type.Literal("api")])),
+    partial: Type.Optional(PartialRun),
+    /** ids of nodes before which the run stops */
+    breakpoints: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
+    /** true: stops before every node */
+    stepping: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 export type StartRun = Static<typeof StartRun>;
 
+const named = <N extends string>(command: N) => ({ command: Type.Literal(command) });
+/** For `step` and `continue`: replaces fields of the input of the node that the run stands before. */
+const input = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+const breakpoints = Type.Optional(Type.Array(Type.String(), { maxItems: 200 }));
+
 export const RunCommand = Type.Union([
-  Type.Object({ command: Type.Literal("cancel"), reason: Type.Optional(Type.String({ maxLength: 500 })) }, closed),
+  Type.Object({ ...named("cancel"), reason: Type.Optional(Type.String({ maxLength: 500 })) }, closed),
+  /** What is under way goes on; nothing further starts. */
+  Type.Object({ ...named("pause") }, closed),
+  /** One more node. */
+  Type.Object({ ...named("step"), input }, closed),
+  Type.Object({ ...named("continue"), input, breakpoints }, closed),
+  /** Answers a question: `decision` is one of its choices. */
+  Type.Object(
+    {
+      ...named("approve"),
+      approval: Type.String({ minLength: 1, maxLength: 4_000 }),
+      decision: Type.String({ minLength: 1, maxLength: 100 }),
+      comment: Type.Optional(Type.String({ maxLength: 4_000 })),
+      by: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    closed,
+  ),
 ]);
 export type RunCommand = Static<typeof RunCommand>;
 

@@ -20,6 +20,8 @@ export function canConnect(
   if (!source) return problem("edge_without_node", { edge: "", end: "from", node: from.node });
   if (!target) return problem("edge_without_node", { edge: "", end: "to", node: to.node });
   if (source.id === target.id) return problem("self_loop", { node: nodeTitle(source) }, { node: source.id });
+  if ((source.parent || null) !== (target.parent || null))
+    return problem("edge_crosses", { from: nodeTitle(source), to: nodeTitle(target) }, { node: source.id });
   for (const [node, port, side, word] of [
     [source, from.port, "outputs", "output"],
     [target, to.port, "inputs", "input"],

@@ -5,18 +5,22 @@ import type { FlowDocument, FlowNode } from "./flow";
 
 const COLUMN = 296;
 const ROW = 176;
+/** Places inside a container begin below its header. */
+const INSET = { x: 24, y: 76 };
 
 /** The same document with a position on every node; placed nodes stay where they are. */
 export function layOut(flow: FlowDocument): FlowDocument {
   if (flow.nodes.every((node) => node.position)) return flow;
   const depth = depths(flow);
-  const used = new Map<number, number>();
+  const used = new Map<string, number>();
   const place = (node: FlowNode): FlowNode => {
     if (node.position) return node;
     const column = depth.get(node.id) ?? 0;
-    const row = used.get(column) ?? 0;
-    used.set(column, row + 1);
-    return { ...node, position: { x: column * COLUMN, y: row * ROW } };
+    const lane = `${node.parent ?? ""}/${column}`;
+    const row = used.get(lane) ?? 0;
+    used.set(lane, row + 1);
+    const inset = node.parent ? INSET : { x: 0, y: 0 };
+    return { ...node, position: { x: inset.x + column * COLUMN, y: inset.y + row * ROW } };
   };
   return { ...flow, nodes: flow.nodes.map(place) };
 }

@@ -3,9 +3,11 @@
 // the two differ only in whether the objects it asks for are copied first. A law in tests/laws proves that they agree.
 
 import { isNodeEvent, type NodeEvent } from "./node-event";
+import { applyToPasses } from "./reduce-passes";
 import { applyToTrace, type Take } from "./reduce-trace";
-import type { RunEvent } from "./run-event";
-import { initialRunState, NO_USAGE, type NodeState, type RunState, wordMap } from "./run-state";
+import type { EventOf, RunEvent } from "./run-event";
+import { initialRunState, NO_USAGE, type NodeState, type RunState, type VariableWrite, wordMap } from "./run-state";
+import { nodeOfPath } from "./step-path";
 
 /** The state after one more event. An event already seen changes nothing; an event that skips some is an error. */
 export function reduceRun(state: RunState, event: RunEvent): RunState {
@@ -27,7 +29,13 @@ export class RunFold {
   readonly state: RunState;
   constructor(from: RunState = initialRunState) {
     const own = from.seq === 0 ? { ...from, usage: { ...NO_USAGE } } : structuredClone(from);
-    this.state = { ...own, nodes: wordMap(own.nodes), variables: wordMap(own.variables) };
+    this.state = {
+      ...own,
+      nodes: wordMap(own.nodes),
+      variables: wordMap(own.variables),
+      writes: wordMap(own.writes),
+      approvals: wordMap(own.approvals),
+    };
   }
   add(event: RunEvent): void {
     if (event.seq <= this.state.seq) return;
@@ -72,16 +80,24 @@ function apply(state: RunState, event: RunEvent, take: Take): void {
       state.folder = event.folder ?? null;
       state.budget = event.budget;
       state.started_at = event.at;
+      state.only = event.only ?? null;
+      state.breakpoints = event.breakpoints ?? [];
+      state.stepping = event.stepping ?? false;
       return;
     case "run.waiting":
       state.status = "waiting";
       state.reason = event.reason;
       state.node = event.node ?? null;
+      state.waiting_since ??= event.at;
       return;
     case "run.resumed":
       state.status = "running";
       state.reason = null;
       state.node = null;
+      stopWaiting(state, event.at);
+      if (event.reason === "step") state.stepping = true;
+      if (event.reason === "continue") state.stepping = false;
+      if (event.breakpoints) state.breakpoints = event.breakpoints;
       return;
     case "run.finished":
       end(state, "finished", event);
@@ -107,7 +123,13 @@ function apply(state: RunState, event: RunEvent, take: Take): void {
   }
 }
 
+function stopWaiting(state: RunState, at: number): void {
+  if (state.waiting_since !== null) state.waited_ms += Math.max(0, at - state.waiting_since);
+  state.waiting_since = null;
+}
+
 function end(state: RunState, status: RunState["status"], event: { at: number; duration_ms: number }): void {
+  stopWaiting(state, event.at);
   state.status = status;
   state.ended_at = event.at;
   state.duration_ms = event.duration_ms;
@@ -123,12 +145,16 @@ function applyToNode(state: RunState, event: NodeEvent, take: Take): void {
       node.status = "running";
       node.attempt = event.attempt;
       node.input = event.input ?? null;
-      if (known && known.status !== "running") node.started_at = event.at;
+      node.edited = event.edited ?? false;
+      node.reason = null;
+      node.due = null;
+      if (known && event.attempt === 1) node.started_at = event.at;
       return;
     case "node.finished":
       endNode(node, "finished", event.at, event.duration_ms);
       node.output = event.output;
       node.port = event.port ?? "out";
+      node.given = event.given ?? null;
       return;
     case "node.failed":
       endNode(node, "failed", event.at, event.duration_ms);
@@ -145,34 +171,77 @@ function applyToNode(state: RunState, event: NodeEvent, take: Take): void {
       node.reason = event.reason;
       return;
     case "node.retrying":
+      node.status = "waiting";
+      node.reason = "retry";
       node.attempt = event.attempt;
       node.problem = event.problem;
+      node.due = event.at + event.delay_ms;
       return;
     case "node.waiting":
       node.status = "waiting";
       node.reason = event.reason;
+      node.due = event.until ?? null;
       return;
     case "node.resumed":
       node.status = "running";
       node.reason = null;
+      node.due = null;
+      return;
+    case "pass.started":
+    case "pass.finished":
+      applyToPasses(node, event, take);
       return;
     case "variable.set":
       state.variables = take(state.variables);
       state.variables[event.name] = event.value;
+      state.writes = take(state.writes);
+      state.writes[event.name] = addWrite(state.writes[event.name], event, take);
       return;
     case "approval.requested":
-    case "approval.decided":
+      state.approvals = take(state.approvals);
+      state.approvals[event.approval] = {
+        approval: event.approval,
+        path: event.path,
+        kind: event.kind,
+        what: event.what,
+        choices: event.choices,
+        requested_at: event.at,
+        expires_at: event.expires_at ?? null,
+        on_expire: event.on_expire ?? null,
+        decision: null,
+        by: null,
+        comment: null,
+        decided_at: null,
+      };
       return;
+    case "approval.decided": {
+      const asked = state.approvals[event.approval];
+      if (!asked) return;
+      state.approvals = take(state.approvals);
+      state.approvals[event.approval] = {
+        ...asked,
+        decision: event.decision,
+        by: event.by,
+        comment: event.comment ?? null,
+        decided_at: event.at,
+      };
+      return;
+    }
     default:
       applyToTrace(state, node, event, take);
   }
 }
 
+function addWrite(known: VariableWrite[] | undefined, event: EventOf<"variable.set">, take: Take): VariableWrite[] {
+  const writes = known ? take(known) : [];
+  writes.push({ path: event.path, seq: event.seq, value: event.value });
+  return writes;
+}
+
 function freshNode(event: NodeEvent): NodeState {
-  const segment = event.path.slice(event.path.lastIndexOf("/") + 1);
   return {
     path: event.path,
-    node: segment.replace(/\[\d+\]$/, ""),
+    node: nodeOfPath(event.path),
     status: "running",
     attempt: 1,
     started_seq: event.seq,
@@ -184,7 +253,11 @@ function freshNode(event: NodeEvent): NodeState {
     port: null,
     problem: null,
     reason: null,
+    due: null,
+    edited: false,
+    given: null,
     trace: null,
+    passes: null,
     usage: { ...NO_USAGE },
   };
 }
@@ -195,4 +268,5 @@ function endNode(node: NodeState, status: NodeState["status"], at: number, durat
   node.duration_ms = duration_ms;
   node.problem = null;
   node.reason = null;
+  node.due = null;
 }

@@ -18,6 +18,8 @@ type TraceEvent = Exclude<
     | "node.retrying"
     | "node.waiting"
     | "node.resumed"
+    | "pass.started"
+    | "pass.finished"
     | "variable.set"
     | "approval.requested"
     | "approval.decided"

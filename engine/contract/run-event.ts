@@ -42,6 +42,15 @@ export const Brake = Type.Enum([
 ]);
 export type Brake = Static<typeof Brake>;
 
+export const PassEnd = Type.Enum(["done", "failed", "continue", "break", "cancelled"]);
+export type PassEnd = Static<typeof PassEnd>;
+
+/**
+ * What a person is asked: `approval` (an approval node), `outcome` (whether an interrupted call happened).
+ */
+export const QuestionKind = Type.Enum(["approval", "outcome"]);
+export type QuestionKind = Static<typeof QuestionKind>;
+
 export const RunEvent = Type.Union([
   ofRun("run.started", {
     /** `version` is the content hash of the frozen document. */
@@ -55,18 +64,41 @@ export const RunEvent = Type.Union([
     budget: Budget,
     /** folder of the workspace that this flow's files live in, as `/workspace/…` */
     folder: Type.Optional(text),
+    /** only these nodes of the outermost level take part; all where absent */
+    only: Type.Optional(Type.Array(text)),
+    /** ids of nodes before which the run stops and waits for `step` or `continue` */
+    breakpoints: Type.Optional(Type.Array(text)),
+    /** true: stops before every node */
+    stepping: Type.Optional(Type.Boolean()),
   }),
+  /**
+   * Nothing goes on by itself. `reason`: `approval` (a person is asked), `wait` (a time is awaited), `paused`,
+   * `breakpoint` (`node` is the path that would start next).
+   */
   ofRun("run.waiting", { reason: text, node: Type.Optional(text) }),
-  ofRun("run.resumed", { reason: text }),
+  /** `reason`: `recovered`, `decided`, `time`, `continue`, `step` (stops again before the next node). */
+  ofRun("run.resumed", { reason: text, breakpoints: Type.Optional(Type.Array(text)) }),
   ofRun("run.finished", { output: Type.Unknown(), duration_ms: number }),
   ofRun("run.failed", { problem: Problem, node: Type.Optional(text), duration_ms: number }),
   ofRun("run.cancelled", { reason: text, duration_ms: number }),
   ofRun("run.limit_reached", { limit: text, allowed: number, used: number, duration_ms: number }),
 
   /** `input` is the config with its templates filled in; absent for kinds whose output already tells it. */
-  ofNode("node.started", { attempt: Type.Integer(), input: Type.Optional(object) }),
-  /** `port` is the output port taken, `out` where absent. */
-  ofNode("node.finished", { output: Type.Unknown(), port: Type.Optional(text), duration_ms: number }),
+  ofNode("node.started", {
+    attempt: Type.Integer(),
+    input: Type.Optional(object),
+    edited: Type.Optional(Type.Boolean()),
+  }),
+  /**
+   * `port` is the output port taken, `out` where absent. With `given` the node did not run: its output was taken from a
+   * `pin` of the document or from the `record` of an earlier run.
+   */
+  ofNode("node.finished", {
+    output: Type.Unknown(),
+    port: Type.Optional(text),
+    duration_ms: number,
+    given: Type.Optional(Type.Union([Type.Literal("pin"), Type.Literal("record")])),
+  }),
   /** With `port` the flow goes on through it (policy `branch` or `continue`); `output` is what later nodes then read. */
   ofNode("node.failed", {
     problem: Problem,
@@ -74,12 +106,24 @@ export const RunEvent = Type.Union([
     output: Type.Optional(Type.Unknown()),
     duration_ms: number,
   }),
-  /** `reason`: `dead` (no incoming edge delivered), `join` (join rule can no longer be met), `disabled`. */
+  /** `reason`: `dead` (no incoming edge delivered), `join` (join rule can no longer be met). */
   ofNode("node.skipped", { reason: text }),
   ofNode("node.cancelled", { reason: text }),
+  /** The attempt before failed; attempt `attempt` begins after `delay_ms`. */
   ofNode("node.retrying", { attempt: Type.Integer(), delay_ms: number, problem: Problem }),
-  ofNode("node.waiting", { reason: text }),
+  /** `until` is when it goes on by itself, ms since the epoch; absent where only a person can decide. */
+  ofNode("node.waiting", { reason: text, until: Type.Optional(number) }),
   ofNode("node.resumed", { reason: text }),
+
+  /** A pass of a container: `path` is the container's, steps in it have `path[pass]/…`. Passes count from 0. */
+  ofNode("pass.started", { pass: Type.Integer(), item: Type.Optional(Type.Unknown()) }),
+  /** `how`: `done`, `failed` (with the problem), `continue` or `break` (an `end` inside said so), `cancelled`. */
+  ofNode("pass.finished", {
+    pass: Type.Integer(),
+    how: PassEnd,
+    output: Type.Optional(Type.Unknown()),
+    problem: Type.Optional(Problem),
+  }),
 
   ofNode("agent.state", { state: AgentPhase, round: Type.Integer() }),
   /** The messages are those of this node's previous request, cut to the first `keep`, followed by `add`. */
@@ -139,7 +183,19 @@ export const RunEvent = Type.Union([
 
   ofNode("brake.tripped", { brake: Brake, why: text, round: Type.Integer() }),
   ofNode("variable.set", { name: text, value: Type.Unknown() }),
-  ofNode("approval.requested", { approval: text, what: Type.Unknown() }),
+  /**
+   * `approval` is unique in the run. `what` is shown to the person: `{message}` for an approval node, `{tool, params}` for
+   * an outcome. The decision is one of `choices`; at `expires_at` (ms since the epoch) `on_expire` is taken.
+   */
+  ofNode("approval.requested", {
+    approval: text,
+    kind: QuestionKind,
+    what: Type.Unknown(),
+    choices: Type.Array(text),
+    expires_at: Type.Optional(number),
+    on_expire: Type.Optional(text),
+  }),
+  /** `by` is who decided; `expiry` where nobody did in time. */
   ofNode("approval.decided", { approval: text, decision: text, by: text, comment: Type.Optional(text) }),
   Type.Object({ ...envelope, type: Type.Literal("note"), path: Type.Optional(text), text }),
 ]);

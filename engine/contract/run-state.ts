@@ -5,7 +5,7 @@ import type { ToolEffect } from "./catalog";
 import type { Budget } from "./flow";
 import type { Message, ParsedCall, Protocol, Usage } from "./message";
 import type { Problem } from "./problem";
-import type { AgentPhase, Brake } from "./run-event";
+import type { AgentPhase, Brake, PassEnd, QuestionKind } from "./run-event";
 import type { ToolResult, ToolStatus } from "./tool-result";
 
 export type RunStatus = "pending" | "running" | "waiting" | "finished" | "failed" | "cancelled" | "limit_reached";
@@ -60,6 +60,40 @@ export interface NodeTrace {
   brakes: { brake: Brake; why: string; round: number }[];
 }
 
+/** One pass of a container; `how` is null while it is under way. */
+export interface PassState {
+  how: PassEnd | null;
+  /** the item of a `map` */
+  item: unknown;
+  output: unknown;
+  problem: Problem | null;
+  started_at: number;
+  ended_at: number | null;
+}
+
+/** A question to a person; `decision` is null while it is open. Times are ms since the epoch. */
+export interface ApprovalState {
+  approval: string;
+  path: string;
+  kind: QuestionKind;
+  what: unknown;
+  choices: string[];
+  requested_at: number;
+  expires_at: number | null;
+  on_expire: string | null;
+  decision: string | null;
+  by: string | null;
+  comment: string | null;
+  decided_at: number | null;
+}
+
+/** One write of a variable. */
+export interface VariableWrite {
+  path: string;
+  seq: number;
+  value: unknown;
+}
+
 export interface NodeState {
   path: string;
   /** id of the node in the flow document */
@@ -71,13 +105,21 @@ export interface NodeState {
   ended_at: number | null;
   duration_ms: number | null;
   input: Record<string, unknown> | null;
+  /** true: a person changed the input before it started */
+  edited: boolean;
   output: unknown;
   /** output port taken; null while running, skipped, cancelled, or failed without a way on */
   port: string | null;
   problem: Problem | null;
-  /** why it was skipped, cancelled or waits */
+  /** why it was skipped, cancelled or waits (`retry`, `wait`, `approval`) */
   reason: string | null;
+  /** when it goes on by itself, ms since the epoch; null where it does not wait for a time */
+  due: number | null;
+  /** where the output came from if the node did not run */
+  given: "pin" | "record" | null;
   trace: NodeTrace | null;
+  /** passes of a container, in order of their number; null for other kinds and before the first */
+  passes: PassState[] | null;
   usage: RunUsage;
 }
 
@@ -100,6 +142,10 @@ export interface RunState {
   flow: { id: string; name: string; version: string } | null;
   inputs: Record<string, unknown>;
   variables: Record<string, unknown>;
+  /** every write of each variable, oldest first */
+  writes: Record<string, VariableWrite[]>;
+  /** questions to people, by their id */
+  approvals: Record<string, ApprovalState>;
   model: string | null;
   trigger: string;
   folder: string | null;
@@ -114,6 +160,15 @@ export interface RunState {
   node: string | null;
   /** why it waits, was cancelled, or which limit ended it */
   reason: string | null;
+  /** ids of the outermost nodes that take part; null for all */
+  only: string[] | null;
+  breakpoints: string[];
+  /** true: it stops before the next node */
+  stepping: boolean;
+  /** since when it waits; ms since the epoch */
+  waiting_since: number | null;
+  /** time spent waiting so far, without the present wait */
+  waited_ms: number;
   usage: RunUsage;
 }
 
@@ -138,6 +193,8 @@ export const initialRunState: RunState = Object.freeze({
   flow: null,
   inputs: {},
   variables: wordMap(),
+  writes: wordMap<VariableWrite[]>(),
+  approvals: wordMap<ApprovalState>(),
   model: null,
   trigger: "",
   folder: null,
@@ -150,6 +207,11 @@ export const initialRunState: RunState = Object.freeze({
   problem: null,
   node: null,
   reason: null,
+  only: null,
+  breakpoints: [],
+  stepping: false,
+  waiting_since: null,
+  waited_ms: 0,
   usage: NO_USAGE,
 });
 

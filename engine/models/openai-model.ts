@@ -61,11 +61,12 @@ export function openAiModel(options: OpenAiModelOptions): Model {
     const stop = new AbortController();
     const signal = AbortSignal.any([stream.signal, stop.signal]);
     let assembly: StreamAssembly | undefined;
+    let watched: WatchedBody | undefined;
     try {
       const response = await client.chat.completions.create(toParams(model, request, shape), { signal }).asResponse();
       if (!response.body) throw new ModelError(notJson(provider, response.status, "", ""));
       const silent = () => new ModelError(problem("model_stalled", { provider, seconds: Math.round(idle_ms / 1000) }));
-      const watched = watchBody(response.body, { idle_ms, silent, signal });
+      watched = watchBody(response.body, { idle_ms, silent, signal });
       const start = await watched.start();
       if (/^(?:data|event|id|retry)?:/.test(start)) {
         assembly = assembleStream(newId);
@@ -89,7 +90,8 @@ export function openAiModel(options: OpenAiModelOptions): Model {
       if (stream.signal.aborted) throw stream.signal.reason;
       throw modelError(error, asked, assembly?.answer().text);
     } finally {
-      stop.abort();
+      // An abort costs more than the rest of a call; what is read to its end needs none.
+      if (!watched?.ended()) stop.abort();
     }
   }
 
@@ -117,7 +119,8 @@ async function readStream(
   stream: ModelStream,
   client: OpenAI,
 ): Promise<void> {
-  const source = new Response(watched.body, { headers: response.headers });
+  // The SDK only reads these two of it.
+  const source = { body: watched.body, headers: response.headers } as unknown as Response;
   const chunks = Stream.fromSSEResponse<unknown>(source, new AbortController(), client);
   try {
     for await (const chunk of chunks) {
@@ -150,7 +153,9 @@ function judged(assembly: StreamAssembly, provider: string): ModelAnswer {
 
 async function bodyOf(watched: WatchedBody): Promise<unknown> {
   try {
-    return await new Response(watched.body).json();
+    const parts: Uint8Array[] = [];
+    for await (const part of watched.body) parts.push(part);
+    return JSON.parse(Buffer.concat(parts).toString("utf8"));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;

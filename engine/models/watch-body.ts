@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const START = 400;
 
 export interface WatchedBody {
-  body: ReadableStream<Uint8Array>;
+  body: AsyncIterable<Uint8Array>;
   /** the first characters of the body */
   start(): Promise<string>;
   /** true once the server has closed the body in good order */
@@ -54,25 +54,22 @@ export function watchBody(
     }
   }
 
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
         const chunk = waiting.shift() ?? (ended ? null : await read());
-        if (chunk) {
-          controller.enqueue(chunk);
-          return;
-        }
-        // an event at the very end counts even where the blank line after it is missing
-        controller.enqueue(encoder.encode("\n\n"));
-        controller.close();
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+        if (!chunk) break;
+        yield chunk;
+      }
+      // an event at the very end counts even where the blank line after it is missing
+      yield encoder.encode("\n\n");
+    } finally {
+      if (!ended) reader.cancel().catch(() => {});
+    }
+  }
 
   return {
-    body,
+    body: chunks(),
     async start() {
       while (!ended && head.trim() === "") {
         const chunk = await read();

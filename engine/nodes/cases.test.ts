@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operator } from "../contract/operators";
-import { caseHolds, compare } from "./cases";
+import { compare, conditionHolds } from "./cases";
 
 const rows: [unknown, Operator, unknown, boolean][] = [
   [5, "eq", "5", true],
@@ -60,8 +60,8 @@ describe("conditions", () => {
         },
       ],
     };
-    expect(caseHolds(one, value)).toBe(true);
+    expect(conditionHolds(one, value, () => ({}))).toBe(true);
     expect(seen).not.toContain("never");
-    expect(caseHolds({ id: "empty" }, value)).toBe(false);
+    expect(conditionHolds({}, value, () => ({}))).toBe(false);
   });
 });

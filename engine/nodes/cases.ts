@@ -4,6 +4,7 @@
 import Type, { type Static } from "typebox";
 import { OPERATORS, type Operator } from "../contract/operators";
 import { ProblemError, problem } from "../contract/problem";
+import { evaluateExpression } from "../plan/expression";
 import { matchesPattern } from "./match-pattern";
 
 export const Comparison = Type.Object({
@@ -20,17 +21,35 @@ export interface Group {
 
 // The depth of nesting is open, so an item is checked as an object here and read by `holds`.
 const Items = Type.Array(Type.Object({}, { additionalProperties: true }));
+const rules = {
+  all: Type.Optional(Items),
+  any: Type.Optional(Items),
+  /** in CEL, in place of `all` and `any` */
+  expression: Type.Optional(Type.String({ maxLength: 4_000 })),
+};
+export const Condition = Type.Object(rules);
+export type Condition = Static<typeof Condition>;
 export const Case = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   name: Type.Optional(Type.String({ maxLength: 200 })),
-  all: Type.Optional(Items),
-  any: Type.Optional(Items),
+  ...rules,
 });
 export type Case = Static<typeof Case>;
 
-/** `value` evaluates a template; comparisons are evaluated only until the answer is known. */
-export function caseHolds(one: Case, value: (template: unknown) => unknown): boolean {
-  return groupHolds(one as Group, value);
+/**
+ * `value` evaluates a template, `scope` tells what an expression may read; comparisons are evaluated only until the
+ * answer is known. Throws ProblemError where an expression gives anything but true or false.
+ */
+export function conditionHolds(
+  one: Condition,
+  value: (template: unknown) => unknown,
+  scope: () => Record<string, unknown>,
+): boolean {
+  if (one.expression === undefined) return groupHolds(one as Group, value);
+  const answer = evaluateExpression(one.expression, scope());
+  if (typeof answer === "boolean") return answer;
+  const reason = `it gives ${shown(answer)} instead of true or false`;
+  throw new ProblemError(problem("expression_failed", { expression: one.expression, reason }));
 }
 
 function groupHolds(group: Group, value: (template: unknown) => unknown): boolean {

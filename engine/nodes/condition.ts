@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { problem } from "../contract/problem";
-import { Case, caseHolds } from "./cases";
+import { expressionFault, expressionReferences } from "../plan/expression";
+import { Case, conditionHolds } from "./cases";
 import { defineNode } from "./define-node";
 
 export const condition = defineNode({
@@ -39,11 +40,15 @@ export const condition = defineNode({
         problems.push(problem("duplicate_id", { what: "cases", id }, { node: node.id, path: "config.cases" }));
       seen.add(id);
     }
+    for (const [index, { expression }] of cases.entries())
+      problems.push(...expressionFault(node, expression, `config.cases[${index}].expression`));
     return problems;
   },
+  reads: ({ cases }) =>
+    (cases ?? []).flatMap(({ expression }) => (expression === undefined ? [] : expressionReferences(expression))),
   run: ({ cases }, context) => {
     const value = (template: unknown) => (typeof template === "string" ? context.bind(template) : template);
-    const taken = cases.find((one) => caseHolds(one, value))?.id ?? "else";
+    const taken = cases.find((one) => conditionHolds(one, value, context.scope))?.id ?? "else";
     return { output: { case: taken }, port: taken };
   },
 });

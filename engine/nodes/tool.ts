@@ -54,7 +54,8 @@ export const tool = defineNode({
   run: async (config, context) => {
     const result = (await resumed(context)) ?? (await call(config, context));
     context.signal.throwIfAborted();
-    if (result.status !== "ok")
+    // `unknown`: a person chose to go on without knowing.
+    if (result.status !== "ok" && result.status !== "unknown")
       throw new ProblemError(problem("tool_failed", { tool: config.tool, reason: result.error ?? result.status }));
     return { output: result };
   },
@@ -62,18 +63,22 @@ export const tool = defineNode({
 
 const RULES: CallRules = { allowed: null, relative: "resolve" };
 
-/** The result of a call that an earlier life of this run began, where it can be known. */
-function resumed(context: NodeContext): Promise<ToolResult | null> {
+/** The result of a call that an earlier life of this attempt began, where it can be known. */
+function resumed(context: NodeContext): Promise<ToolResult> | null {
   const before = context.trace()?.calls.at(-1);
-  if (!before) return Promise.resolve(null);
-  if (before.result) return Promise.resolve(before.result);
-  return resumeCall(before, context, RULES);
+  if (before?.call !== callId(context)) return null;
+  return before.result ? Promise.resolve(before.result) : resumeCall(before, context, RULES);
+}
+
+/** One call for each attempt. */
+function callId({ attempt }: NodeContext): string {
+  return `call_${attempt}`;
 }
 
 function call(config: { tool: string; arguments: Record<string, unknown> }, context: NodeContext): Promise<ToolResult> {
   const given = Object.entries(config.arguments).filter(([, value]) => value !== "" && value !== null);
   return context.tools.call({
-    call: "call_1",
+    call: callId(context),
     tool: config.tool,
     params: Object.fromEntries(given),
     path: context.path,

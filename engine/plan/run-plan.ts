@@ -1,6 +1,6 @@
 // A flow frozen for execution: only nodes that can run, edges resolved, templates compiled. Never changed once made.
 
-import type { FlowDocument, FlowNode, Policy } from "../contract/flow";
+import type { Budget, FlowDocument, FlowNode, Policy } from "../contract/flow";
 import type { NodeKind } from "../nodes/define-node";
 import type { BoundConfig } from "./bind";
 
@@ -22,13 +22,35 @@ export interface PlanNode {
   save: BoundConfig | null;
   timeout_ms: number | null;
   on_error: NonNullable<Policy["on_error"]>;
+  default_output: unknown;
+  retry: { max_attempts: number; backoff_ms: number } | null;
+  budget: Budget | null;
+  on_unknown: "ask" | "fail";
+  /** what a container carries out once per pass */
+  body: PlanGraph | null;
+  /** what a subflow calls */
+  calls: RunPlan | null;
 }
 
-export interface RunPlan {
-  flow: FlowDocument;
+/** The nodes of one level: the outermost, or a container's body. */
+export interface PlanGraph {
   nodes: ReadonlyMap<string, PlanNode>;
-  /** where the run begins, in document order */
+  /** where it begins, in document order */
   roots: readonly string[];
   /** nodes that nothing follows, in document order */
   leaves: readonly string[];
+  /** ids of its `end` nodes, in document order */
+  ends: readonly string[];
+}
+
+export interface RunPlan extends PlanGraph {
+  flow: FlowDocument;
+  /** for variables that branches write at the same time: who sees which write */
+  races: Races;
+}
+
+/** Names of variables that not everybody sees alike, and whether one node runs before another of the same level. */
+export interface Races {
+  names: ReadonlySet<string>;
+  before: (earlier: string, later: string) => boolean;
 }

@@ -1,19 +1,25 @@
 // Conducts one run from where its log stands to its end. It holds no truth of its own: what it does next follows from
 // the plan and the folded events, so a run that is picked up after a crash goes the same way as one that never stopped.
 
+import type { RunCommand } from "../contract/command";
 import { type Problem, problem } from "../contract/problem";
 import type { RunFold } from "../contract/reduce-run";
 import type { NewEvent } from "../contract/run-event";
 import type { RunState } from "../contract/run-state";
+import { passesAround } from "../contract/step-path";
 import type { RunPlan } from "../plan/run-plan";
+import { cancelInside } from "./cancel-inside";
+import { conductGraph, GRACE_MS, type GraphEnd } from "./conduct-graph";
+import { createControl } from "./control";
 import type { EventWriter } from "./event-writer";
+import { rootFrame } from "./frame";
 import { createLimits } from "./limits";
+import { onlyOf } from "./only-of";
 import { runOutput } from "./run-output";
-import { decide } from "./schedule";
-import { performStep, RunEnded, type StepEnd, type StepEnvironment } from "./step";
+import { RunEnded, type StepEnvironment } from "./step";
 
 export interface ConductOptions
-  extends Pick<StepEnvironment, "now" | "monotonic" | "delta" | "model" | "tools" | "report"> {
+  extends Pick<StepEnvironment, "now" | "monotonic" | "random" | "delta" | "model" | "tools" | "sandbox" | "report"> {
   plan: RunPlan;
   fold: RunFold;
   writer: EventWriter;
@@ -24,8 +30,10 @@ export interface Conduct {
   done: Promise<RunState>;
   /** Resolves when the end is durable, rejects when it cannot become so; nothing starts after it is called. */
   cancel(reason: string): Promise<void>;
-  /** Lets go without ending the run: for a server that stops. What is under way is aborted and told nowhere. */
-  release(cause?: unknown): Promise<void>;
+  /** Carries out another command; resolves when what it changed is durable, with the problem where it cannot be done. */
+  command(command: Exclude<RunCommand, { command: "cancel" }>): Promise<Problem | null>;
+  /** Lets go without ending the run: for a server that stops. Steps under way get `drain_ms` to finish, then are aborted. */
+  release(cause?: unknown, drain_ms?: number): Promise<void>;
 }
 
 type End =
@@ -33,20 +41,14 @@ type End =
   | { type: "run.cancelled"; reason: string }
   | { type: "run.limit_reached"; limit: string; allowed: number; used: number };
 
-/** Turns of pure work before other runs of this process get theirs. */
-const STEPS_PER_TURN = 200;
-/** How long a cancelled step may take to say what became of it. */
-const GRACE_MS = 1_000;
-
 export function conductRun(options: ConductOptions): Conduct {
   const { plan, fold, writer, now, monotonic } = options;
   const { state } = fold;
   const controller = new AbortController();
-  const active = new Map<string, Promise<void>>();
-  let queue: string[] = [];
-  let head = 0;
   let ending: Promise<void> | null = null;
   let closed = false;
+  let draining = false;
+  let graph: Promise<GraphEnd> = Promise.resolve({ how: "aborted" });
   let settle: { resolve: (state: RunState) => void; reject: (cause: unknown) => void };
   const done = new Promise<RunState>((resolve, reject) => {
     settle = { resolve, reject };
@@ -58,12 +60,22 @@ export function conductRun(options: ConductOptions): Conduct {
   const began = monotonic();
   const duration = () => Math.round((before + monotonic() - began) * 10) / 10;
   const limits = createLimits(state, now, (limit) => void end({ type: "run.limit_reached", ...limit }));
+  let working = 0;
 
   const emit = (event: NewEvent): void => {
     if (closed) throw new RunEnded();
     if (limits.forbids(event)) throw new RunEnded();
     writer.emit(event);
   };
+
+  const control = createControl({
+    state,
+    emit,
+    broken,
+    onWait: limits.pause,
+    onResume: limits.resume,
+    closed: () => closed || ending !== null,
+  });
 
   const environment: StepEnvironment = {
     ...options,
@@ -72,16 +84,16 @@ export function conductRun(options: ConductOptions): Conduct {
     emit,
     durable: writer.durable,
     left: limits.left,
+    conduct: conductGraph,
+    control: {
+      ...control,
+      gate: (path, node) => (draining ? null : control.gate(path, node)),
+      work(by) {
+        working += by;
+        control.work(by);
+      },
+    },
   };
-
-  function settled(id: string, outcome: StepEnd): void {
-    if (ending || closed) return;
-    if (outcome.problem) {
-      void end({ type: "run.failed", problem: outcome.problem, node: id });
-      return;
-    }
-    for (const next of plan.nodes.get(id)!.next) queue.push(next);
-  }
 
   /** What no step should throw: the run ends and says so, instead of going on without the step. */
   function broken(cause: unknown): void {
@@ -91,52 +103,14 @@ export function conductRun(options: ConductOptions): Conduct {
     if (!closed) void end({ type: "run.failed", problem: problem("node_failed", { node: "the run", reason }) });
   }
 
-  function begin(id: string): void {
-    let outcome: StepEnd | Promise<StepEnd>;
-    try {
-      outcome = performStep(plan.nodes.get(id)!, environment);
-    } catch (cause) {
-      broken(cause);
+  function finish(how: GraphEnd): void {
+    if (ending || closed || how.how === "aborted") return;
+    if (how.how === "failed") {
+      void end({ type: "run.failed", problem: how.problem, node: how.path });
       return;
     }
-    if (!(outcome instanceof Promise)) {
-      settled(id, outcome);
-      return;
-    }
-    const work = outcome
-      .then((end) => settled(id, end))
-      .catch(broken)
-      .then(() => {
-        active.delete(id);
-        pump();
-      });
-    active.set(id, work);
-  }
-
-  function pump(): void {
-    let turns = STEPS_PER_TURN;
-    while (head < queue.length && !ending && !closed) {
-      if (turns-- === 0) {
-        setImmediate(pump);
-        return;
-      }
-      const id = queue[head++]!;
-      if (active.has(id)) continue;
-      const decision = decide(plan.nodes.get(id)!, state);
-      if (decision.what === "start") begin(id);
-      else if (decision.what === "skip") {
-        emit({ type: "node.skipped", path: id, reason: decision.reason });
-        settled(id, { problem: null });
-      }
-    }
-    queue = queue.slice(head);
-    head = 0;
-    if (!ending && !closed && active.size === 0) finish();
-  }
-
-  function finish(): void {
     ending = close(() =>
-      writer.emit({ type: "run.finished", output: runOutput(plan, state), duration_ms: duration() }),
+      writer.emit({ type: "run.finished", output: runOutput(root.graph, state), duration_ms: duration() }),
     );
     ending.catch(() => {});
   }
@@ -145,11 +119,9 @@ export function conductRun(options: ConductOptions): Conduct {
     ending ??= (async () => {
       const reason = how.type === "run.cancelled" ? how.reason : how.type.replace("run.", "");
       controller.abort(new Error(reason));
-      await Promise.race([Promise.allSettled(active.values()), pause(GRACE_MS)]);
+      await Promise.race([graph.catch(() => {}), pause(GRACE_MS)]);
       await close(() => {
-        for (const node of Object.values(state.nodes))
-          if (node.status === "running" || node.status === "waiting")
-            writer.emit({ type: "node.cancelled", path: node.path, reason });
+        cancelInside({ state, emit: (event) => writer.emit(event) }, "", reason);
         writer.emit({ ...how, duration_ms: duration() } as NewEvent);
       });
     })();
@@ -171,44 +143,67 @@ export function conductRun(options: ConductOptions): Conduct {
     }
   }
 
-  function resume(): void {
-    const failed = Object.values(state.nodes).find((node) => node.status === "failed" && node.port === null);
-    if (failed?.problem) {
-      void end({ type: "run.failed", problem: failed.problem, node: failed.path });
-      return;
+  /** What of an earlier life has to be said first. Returns false where the run was already being ended. */
+  function tidyUp(): boolean {
+    const stopped = new Set(["continue", "break", "failed", "cancelled"]);
+    for (const node of Object.values(state.nodes)) {
+      const ended = passesAround(node.path).find(({ path, pass }) =>
+        stopped.has(state.nodes[path]?.passes?.[pass]?.how ?? ""),
+      );
+      if (ended && (node.status === "running" || node.status === "waiting"))
+        emit({ type: "node.cancelled", path: node.path, reason: "the pass ended" });
+      else if (!ended && node.status === "cancelled") {
+        // An end that was under way is gone through with: its first cancelled step may be all of it that was stored.
+        void end({ type: "run.cancelled", reason: node.reason ?? "cancelled" });
+        return false;
+      }
     }
-    // An end that was under way is gone through with: its first cancelled step may be all of it that was stored.
-    const cancelled = Object.values(state.nodes).find((node) => node.status === "cancelled");
-    if (cancelled) {
-      void end({ type: "run.cancelled", reason: cancelled.reason ?? "cancelled" });
-      return;
-    }
-    for (const node of Object.values(state.nodes))
-      if (node.status === "running" && plan.nodes.has(node.path)) begin(node.path);
-    queue.push(...plan.nodes.keys());
-    pump();
+    return true;
   }
 
-  if (state.seq === 1) {
-    queue.push(...plan.roots);
-    pump();
-  } else resume();
+  const root = rootFrame(plan, onlyOf(plan, state.only), state);
+  const fresh = state.seq === 1;
+  if (fresh || tidyUp()) {
+    graph = conductGraph(root, environment, fresh && Object.keys(state.nodes).length === 0);
+    graph.then(finish, broken);
+  }
 
   return {
     done,
     async cancel(reason) {
       await end({ type: "run.cancelled", reason });
     },
-    async release(cause = new Error("the server stops")) {
+    async command(command) {
+      if (ending || closed || draining) return problem("run_settled", { status: state.status });
+      const refused = carryOut(command);
+      if (!refused) await writer.durable();
+      return refused;
+    },
+    async release(cause = new Error("the server stops"), drain_ms = 0) {
+      draining = true;
+      for (const until = monotonic() + drain_ms; working > 0 && !ending && monotonic() < until; ) await pause(20);
       closed = true;
       limits.stop();
       controller.abort(cause);
-      await Promise.race([Promise.allSettled(active.values()), pause(GRACE_MS)]);
+      await Promise.race([graph.catch(() => {}), pause(GRACE_MS)]);
       await Promise.race([writer.durable().catch(() => {}), pause(GRACE_MS)]);
       writer.letGo();
       settle.reject(cause);
     },
   };
+
+  function carryOut(command: Exclude<RunCommand, { command: "cancel" }>): Problem | null {
+    switch (command.command) {
+      case "pause":
+        return control.pause();
+      case "step":
+        return control.goOn("step", command.input);
+      case "continue":
+        return control.goOn("continue", command.input, command.breakpoints);
+      case "approve":
+        return control.decide(command.approval, command.decision, command.by ?? "a person", command.comment);
+    }
+  }
 }
 
 function pause(ms: number): Promise<void> {

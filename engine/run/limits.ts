@@ -4,6 +4,7 @@
 import { DEFAULT_BUDGET } from "../contract/flow";
 import type { NewEvent } from "../contract/run-event";
 import type { RunState } from "../contract/run-state";
+import { atTime } from "./at-time";
 
 export interface LimitHit {
   limit: string;
@@ -15,12 +16,15 @@ export interface Limits {
   /** True when this event would go over a limit; the end of the run is then under way. */
   forbids(event: NewEvent): boolean;
   left(): { tool_calls: number | null; tokens: number | null };
+  /** The clock stands still while the run waits. */
+  pause(): void;
+  resume(): void;
   stop(): void;
 }
 
 export function createLimits(state: RunState, now: () => number, onHit: (hit: LimitHit) => void): Limits {
   const budget = { ...DEFAULT_BUDGET, ...state.budget };
-  let steps = Object.keys(state.nodes).length;
+  let steps = Object.values(state.nodes).filter((node) => node.status !== "skipped" && node.given === null).length;
   let hit = false;
   const trip = (limit: string, allowed: number, used: number): true => {
     if (!hit) {
@@ -30,9 +34,14 @@ export function createLimits(state: RunState, now: () => number, onHit: (hit: Li
     return true;
   };
   const tokens = () => state.usage.input_tokens + state.usage.output_tokens;
-  const timer = startClock(budget.wall_ms, now() - (state.started_at ?? now()), () =>
-    trip("wall_ms", budget.wall_ms!, budget.wall_ms!),
-  );
+  let stopClock = () => {};
+  const startClock = () => {
+    const limit = budget.wall_ms;
+    if (limit === null || limit === undefined) return;
+    const end = (state.started_at ?? now()) + state.waited_ms + limit;
+    stopClock = atTime(end, now, () => trip("wall_ms", limit, limit));
+  };
+  if (state.status !== "waiting") startClock();
   return {
     forbids(event) {
       switch (event.type) {
@@ -58,13 +67,8 @@ export function createLimits(state: RunState, now: () => number, onHit: (hit: Li
       tool_calls: budget.tool_calls === null ? null : Math.max(0, budget.tool_calls - state.usage.tool_calls),
       tokens: budget.tokens === null ? null : Math.max(0, budget.tokens - tokens()),
     }),
-    stop: () => clearTimeout(timer),
+    pause: () => stopClock(),
+    resume: startClock,
+    stop: () => stopClock(),
   };
-}
-
-function startClock(limit: number | null, passed: number, onEnd: () => void): NodeJS.Timeout | undefined {
-  if (limit === null) return undefined;
-  const timer = setTimeout(onEnd, Math.min(Math.max(0, limit - passed), 2 ** 31 - 1));
-  timer.unref();
-  return timer;
 }

@@ -3,7 +3,7 @@
 
 import type { RunState } from "../contract/run-state";
 import { fateOf } from "../contract/run-view";
-import type { PlanNode, RunPlan } from "../plan/run-plan";
+import type { PlanGraph, PlanNode } from "../plan/run-plan";
 
 export type Decision =
   | { what: "start" }
@@ -15,13 +15,15 @@ const START: Decision = { what: "start" };
 const WAIT: Decision = { what: "wait" };
 const DONE: Decision = { what: "done" };
 
-export function decide(node: PlanNode, state: RunState): Decision {
-  if (state.nodes[node.id]) return DONE;
+/** `prefix` is what the paths of the node's level begin with. */
+export function decide(node: PlanNode, state: RunState, prefix = ""): Decision {
+  const at = (id: string) => state.nodes[prefix === "" ? id : prefix + id];
+  if (at(node.id)) return DONE;
   let open = 0;
   let delivered = 0;
   let dead = 0;
   for (const edge of node.incoming) {
-    const fate = fateOf(state.nodes[edge.from], edge.port);
+    const fate = fateOf(at(edge.from), edge.port);
     if (fate === "open") open += 1;
     else if (fate === "delivered") delivered += 1;
     else dead += 1;
@@ -40,9 +42,9 @@ export function decide(node: PlanNode, state: RunState): Decision {
   }
 }
 
-/** Everything that can happen next anywhere in the plan: for recovery and for the laws. */
-export function nextSteps(plan: RunPlan, state: RunState): { id: string; decision: Decision }[] {
-  return [...plan.nodes.values()]
-    .map((node) => ({ id: node.id, decision: decide(node, state) }))
+/** Everything that can happen next on one level: for recovery and for the laws. */
+export function nextSteps(graph: PlanGraph, state: RunState, prefix = ""): { id: string; decision: Decision }[] {
+  return [...graph.nodes.values()]
+    .map((node) => ({ id: node.id, decision: decide(node, state, prefix) }))
     .filter(({ decision }) => decision.what === "start" || decision.what === "skip");
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_BUDGET, type FlowDocument } from "../contract/flow";
+import type { PartOfRun } from "../contract/partial-run";
 import type { NewEvent } from "../contract/run-event";
 import { hashFlow } from "../plan/hash-flow";
 
@@ -11,6 +12,10 @@ export interface NewRun {
   trigger: string;
   /** the flow's own folder, `/workspace/…` */
   folder?: string;
+  /** for a run of a part: which nodes take part, and what is told of others */
+  part?: PartOfRun;
+  breakpoints?: string[];
+  stepping?: boolean;
 }
 
 /** The first event: everything a reader needs to know of how the run began. `inputs` with their defaults filled in. */
@@ -26,5 +31,8 @@ export function startedEvent(run: NewRun, inputs: Record<string, unknown>): NewE
     trigger: run.trigger,
     budget: { ...DEFAULT_BUDGET, ...flow.settings?.budget },
     ...(run.folder !== undefined && { folder: run.folder }),
+    ...(run.part?.only && { only: run.part.only }),
+    ...(run.breakpoints && run.breakpoints.length > 0 && { breakpoints: run.breakpoints }),
+    ...(run.stepping && { stepping: true }),
   };
 }

@@ -33,6 +33,13 @@ export interface ToolCallRequest {
 export interface ToolCaller {
   /** Never throws for what a model or a tool did wrong: the result says it. Emits tool.started and tool.finished. */
   call(request: ToolCallRequest): Promise<ToolResult>;
+  /**
+   * Looks at the world for a call that was interrupted: its result where it happened (emits tool.finished), or whether
+   * it did not, or that this cannot be told.
+   */
+  probe(request: ToolCallRequest): Promise<ToolResult | "no" | "unknown">;
+  /** Records what became of an interrupted call as a person told it. */
+  told(request: ToolCallRequest, outcome: Pick<ToolResult, "status" | "result" | "error">): ToolResult;
   /** By name or alias. */
   find(name: string): Tool | undefined;
   names(): string[];

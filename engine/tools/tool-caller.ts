@@ -30,16 +30,14 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
   const find = (name: string) => by_name.get(name);
   const fingerprint = (tool: string, params: unknown) => fingerprintOf(find(tool)?.name ?? tool, params);
 
-  async function call(request: ToolCallRequest): Promise<ToolResult> {
+  /** Makes the standard result of a call out of its outcome, and records it. */
+  function finisher(request: ToolCallRequest) {
     const began = doors.monotonic();
-    const tool = find(request.tool);
-    const about = {
-      ...(request.round === undefined ? {} : { round: request.round }),
-    };
-    const finish = (params: unknown, outcome: Outcome, mark?: string): ToolResult => {
+    const about = request.round === undefined ? {} : { round: request.round };
+    return (params: unknown, outcome: Outcome, mark?: string): ToolResult => {
       const duration_ms = Math.max(0, Math.round((doors.monotonic() - began) * 100) / 100);
       const result: ToolResult = {
-        action: tool?.name ?? request.tool,
+        action: find(request.tool)?.name ?? request.tool,
         params,
         duration_ms,
         truncated: false,
@@ -50,6 +48,36 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
       request.emit(mark === undefined ? event : { ...event, fingerprint: mark });
       return result;
     };
+  }
+
+  const doorsOf = (request: ToolCallRequest) => ({
+    workspace: request.relative ? doors.workspace.withRelative(request.relative, request.folder) : doors.workspace,
+    outbound: doors.outbound,
+    now: doors.now,
+  });
+
+  async function probe(request: ToolCallRequest): Promise<ToolResult | "no" | "unknown"> {
+    const tool = find(request.tool);
+    if (!tool?.probe) return "unknown";
+    const finish = finisher(request);
+    try {
+      const found = await tool.probe(request.params, { ...doorsOf(request), signal: request.signal });
+      if (found.happened !== "yes") return found.happened;
+      const mark = fingerprint(tool.name, request.params);
+      return finish(request.params, { status: "ok", result: boundResult(found.result), error: null }, mark);
+    } catch {
+      // What cannot be looked at cannot be told; a person is asked.
+      request.signal.throwIfAborted();
+      return "unknown";
+    }
+  }
+
+  async function call(request: ToolCallRequest): Promise<ToolResult> {
+    const tool = find(request.tool);
+    const about = {
+      ...(request.round === undefined ? {} : { round: request.round }),
+    };
+    const finish = finisher(request);
 
     const offered = offeredNames(request.allowed);
     if (!tool) {
@@ -86,11 +114,7 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     }
     if (effect !== "pure") await request.durable();
     if (request.signal.aborted) return finish(params, CANCELLED, mark);
-    const workspace = request.relative
-      ? doors.workspace.withRelative(request.relative, request.folder)
-      : doors.workspace;
-    const context = { workspace, outbound: doors.outbound, now: doors.now };
-    return finish(params, await runWithin(tool, params, context, request.signal), mark);
+    return finish(params, await runWithin(tool, params, doorsOf(request), request.signal), mark);
   }
 
   function offeredNames(allowed: readonly string[] | null): string[] {
@@ -110,6 +134,8 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
 
   return {
     call,
+    probe,
+    told: (request, outcome) => finisher(request)(request.params, outcome, fingerprint(request.tool, request.params)),
     find,
     names: () => doors.tools.map((tool) => tool.name),
     spec: (tool, language = "en") => ({

@@ -5,6 +5,7 @@ import { benchAgentRound } from "./agent-round";
 import { benchEditor } from "./editor";
 import { benchHttpLoad } from "./http-load";
 import { benchLinear, benchMemory } from "./linear";
+import { benchMemoryGrowth } from "./memory-growth";
 import { benchRunBytes } from "./run-bytes";
 
 const BENCHES: { names: string[]; run: (app: () => Promise<RunningApp>) => Promise<void> }[] = [
@@ -15,6 +16,7 @@ const BENCHES: { names: string[]; run: (app: () => Promise<RunningApp>) => Promi
   { names: ["run-bytes-100"], run: async (app) => benchRunBytes(await app()) },
   { names: ["agent-round"], run: async (app) => benchAgentRound(await app()) },
   { names: ["http-empty", "http-runs", "http-p95"], run: async (app) => benchHttpLoad(await app()) },
+  { names: ["server-memory-growth", "server-memory-growth-rss"], run: benchMemoryGrowth },
   { names: ["editor-js", "editor-ready-500"], run: async (app) => benchEditor(await app()) },
 ];
 

@@ -5,7 +5,14 @@ import { flow, node } from "../laws/small-flow";
 import { call, type Say, scriptedEngine, scriptedModel } from "./scripted";
 
 const agentFlow = (config: Record<string, unknown> = {}) =>
-  flow(node("agent", "agent", { tools: ["look", "change"], prompt: "Do it.", ...config }));
+  flow(
+    node(
+      "agent",
+      "agent",
+      { tools: ["look", "change"], prompt: "Do it.", ...config },
+      { policy: { on_unknown: "fail" } },
+    ),
+  );
 
 async function play(says: Say[], config: Record<string, unknown> = {}) {
   const ran: string[] = [];

@@ -220,7 +220,7 @@ describe("a log that takes nothing", () => {
 });
 
 describe("a run that is taken up again", () => {
-  const one = flow(node("a", "agent", { tools: ["change"], prompt: "go" }));
+  const one = flow(node("a", "agent", { tools: ["change"], prompt: "go" }, { policy: { on_unknown: "fail" } }));
 
   async function until(type: RunEvent["type"]): Promise<RunEvent[]> {
     const log = createMemoryLog();

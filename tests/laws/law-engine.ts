@@ -8,6 +8,10 @@ import { lawKinds } from "./small-flow";
 
 const noTools: ToolCaller = {
   call: () => Promise.reject(new Error("no tools here")),
+  probe: () => Promise.resolve("unknown"),
+  told: () => {
+    throw new Error("no tools here");
+  },
   find: () => undefined,
   names: () => [],
   spec: () => ({ name: "", description: "", parameters: {} }),

@@ -1,0 +1,47 @@
+// The questions of a run that wait for a person.
+
+import { type ApprovalState, isSettled, type RunState } from "@/engine/contract/run-state";
+
+/** Open questions, the oldest first. A run that has ended asks nothing any more. */
+export function openQuestions(state: Pick<RunState, "status" | "approvals">): ApprovalState[] {
+  if (isSettled(state.status)) return [];
+  return Object.values(state.approvals)
+    .filter((one) => one.decision === null)
+    .sort((a, b) => a.requested_at - b.requested_at);
+}
+
+/** What an `approval` asks, as plain text. */
+export function messageOf({ what }: Pick<ApprovalState, "what">): string {
+  if (typeof what === "string") return what;
+  if (isObject(what) && typeof what.message === "string") return what.message;
+  return JSON.stringify(what, null, 2) ?? "";
+}
+
+export interface AskedCall {
+  tool: string;
+  /** canonical JSON: keys in order, so that the same call always reads the same */
+  params: string;
+}
+
+/** The call that an `outcome` question is about. */
+export function callOf({ what }: Pick<ApprovalState, "what">): AskedCall {
+  if (!isObject(what)) return { tool: "", params: canonicalJson(what) };
+  return { tool: typeof what.tool === "string" ? what.tool : "", params: canonicalJson(what.params ?? {}) };
+}
+
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value), null, 2) ?? "null";
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  // Without a prototype: a key `__proto__` stays a key.
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(value).sort()) copy[key] = sorted(value[key]);
+  return copy;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

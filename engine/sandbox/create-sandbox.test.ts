@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createSandbox } from "./create-sandbox";
+
+const sandbox = createSandbox();
+afterAll(() => sandbox.close());
+const run = (
+  code: string,
+  inputs: Record<string, unknown> = {},
+  more: { timeout_ms?: number; memory_mb?: number } = {},
+) => sandbox.run({ code, inputs, timeout_ms: 1_000, memory_mb: 32, ...more });
+
+describe("the sandbox", () => {
+  it("gives what the code returns, also from a promise, and keeps what it logs", async () => {
+    expect(await run("return inputs.a + 1", { a: 41 })).toEqual({ ok: true, result: 42, logs: [] });
+    expect(await run("return await Promise.resolve([inputs])", { 订单: "A" })).toMatchObject({
+      result: [{ 订单: "A" }],
+    });
+    expect(await run('console.log("x", {a: 1})')).toEqual({ ok: true, result: null, logs: ['x {"a":1}'] });
+  });
+
+  it("says what went wrong and where", async () => {
+    expect(await run("const a = 1;\nnope()")).toMatchObject({
+      ok: false,
+      code: "error",
+      message: expect.stringMatching(/nope.*line 2/),
+    });
+    expect(await run("return (")).toMatchObject({
+      ok: false,
+      code: "error",
+      message: expect.stringContaining("SyntaxError"),
+    });
+    expect(await run("throw 'words'")).toMatchObject({ code: "error", message: expect.stringContaining("words") });
+    expect(await run("await new Promise(() => {})")).toMatchObject({ code: "error" });
+  });
+
+  it.each([
+    "return process.env",
+    "return require('fs')",
+    "return await import('node:fs')",
+    "return fetch('http://127.0.0.1')",
+    "return Function('return process')()",
+    "return ({}).constructor.constructor('return process')()",
+    "return globalThis.process.exit(1)",
+    "return setTimeout(() => 1)",
+    "return Date.now()",
+    "return new Date().getTime()",
+    "return Math.random()",
+    "return new WebSocket('ws://x')",
+    "return inputs.constructor.constructor('return process.mainModule')()",
+  ])("%s reaches nothing", async (code) => {
+    expect(await run(code)).toMatchObject({ ok: false, code: "error" });
+  });
+
+  it("leaves nothing over for the next run", async () => {
+    await run("globalThis.left = 1; Object.prototype.left = 1; Array.prototype.map = null");
+    expect(await run("return [typeof left, ({}).left === undefined, typeof [].map]")).toMatchObject({
+      result: ["undefined", true, "function"],
+    });
+  });
+
+  it.each<[string, string[]]>([
+    ["for (;;) {}", ["timeout"]],
+    ["const f = () => f(); return f()", ["error", "memory"]],
+    ["const a = []; for (;;) a.push('x'.repeat(1e6) + a.length)", ["memory", "timeout"]],
+    ["return 'x'.repeat(5e6)", ["output", "timeout", "memory"]],
+    ["return 'x'.repeat(1e9)", ["memory", "error"]],
+    ["let a = []; for (let i = 0; i < 1e5; i++) a = [a]; return a", ["error", "memory", "output", "timeout"]],
+    ["return JSON.parse('['.repeat(1e6))", ["error", "memory"]],
+    ["return /^(a+)+$/.test('a'.repeat(40) + 'b')", ["timeout", "error"]],
+    ["const b = new ArrayBuffer(2 ** 31 - 1); return b.byteLength", ["memory", "error"]],
+    ["return await (async function f() { return await f() })()", ["timeout", "memory", "error"]],
+  ])("%s is stopped, and this process does not notice", async (code, codes) => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 10);
+    const began = performance.now();
+    const end = await run(code, {}, { timeout_ms: 400 });
+    clearInterval(timer);
+    expect(end.ok ? "ok" : end.code).toSatisfy((one: string) => codes.includes(one));
+    const took = performance.now() - began;
+    expect(took).toBeLessThan(10_000);
+    if (took > 100) expect(turns).toBeGreaterThan(took / 100);
+    expect(await run("return 1")).toMatchObject({ result: 1 });
+  });
+
+  it("takes no result that is too large", async () => {
+    const end = await run("return 'x'.repeat(5e6)", {}, { timeout_ms: 20_000, memory_mb: 256 });
+    expect(end).toMatchObject({ ok: false, code: "output" });
+  });
+
+  it("does not begin what was stopped while its thread began", async () => {
+    const fresh = createSandbox();
+    const stop = new AbortController();
+    const end = fresh.run({ code: "for (;;) {}", inputs: {}, timeout_ms: 5_000, memory_mb: 32, signal: stop.signal });
+    stop.abort();
+    const began = performance.now();
+    expect(await end).toMatchObject({ ok: false, code: "cancelled" });
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await fresh.close();
+  });
+
+  it("is stopped by its signal at once", async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    const end = sandbox.run({
+      code: "for (;;) {}",
+      inputs: {},
+      timeout_ms: 60_000,
+      memory_mb: 32,
+      signal: stop.signal,
+    });
+    expect(await end).toMatchObject({ ok: false, code: "cancelled" });
+  });
+
+  it("carries out many at once, each with its own inputs", async () => {
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => run("return inputs.i * 2", { i })));
+    expect(ends.map((end) => end.ok && end.result)).toEqual(Array.from({ length: 20 }, (_, i) => i * 2));
+  });
+});
