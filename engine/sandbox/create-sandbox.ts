@@ -28,6 +28,7 @@ interface Thread {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const most = options.threads ?? 2;
   const free: Thread[] = [];
+  const all = new Set<Thread>();
   const waiting: (() => void)[] = [];
   let busy = 0;
   let closed = false;
@@ -49,13 +50,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     let thread: Thread | null = null;
     try {
       thread = free.pop() ?? startThread(options.worker ?? join(import.meta.dirname, "worker.mjs"));
+      all.add(thread);
       if (thread.idle) clearTimeout(thread.idle);
       const end = await carryOut(thread, job, inputs);
       if (end.keep) rest(thread);
-      else void thread.worker.terminate();
+      else drop(thread);
       return end.end;
     } catch (cause) {
-      void thread?.worker.terminate();
+      if (thread) drop(thread);
       return { ok: false, code: "error", message: cause instanceof Error ? cause.message : String(cause) };
     } finally {
       busy -= 1;
@@ -63,15 +65,20 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     }
   }
 
+  function drop(thread: Thread): void {
+    all.delete(thread);
+    void thread.worker.terminate();
+  }
+
   function rest(thread: Thread): void {
     if (closed) {
-      void thread.worker.terminate();
+      drop(thread);
       return;
     }
     free.push(thread);
     thread.idle = setTimeout(() => {
       free.splice(free.indexOf(thread), 1);
-      void thread.worker.terminate();
+      drop(thread);
     }, IDLE_MS);
     thread.idle.unref();
     thread.worker.unref();
@@ -81,7 +88,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     run,
     async close() {
       closed = true;
-      await Promise.all(free.splice(0).map((thread) => thread.worker.terminate()));
+      free.length = 0;
+      await Promise.all([...all].map((thread) => thread.worker.terminate()));
+      all.clear();
     },
   };
 }

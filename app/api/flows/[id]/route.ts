@@ -7,7 +7,8 @@ export const GET = handle({}, async ({ params: { id = "" }, sinew }) => {
   const flow = await sinew.flows.get(id);
   if (!flow) return notFound("flow", id);
   const samples = sinew.templates.some((one) => one.id === flow.template && one.samples.length > 0);
-  return json({ flow: { ...flow, samples } });
+  // What a sub-flow pins: the content hash of the document as it is now.
+  return json({ flow: { ...flow, samples, version: sinew.engine.hash(flow.document) } });
 });
 
 /** The document's own shape is checked when it is opened, which says where it is wrong. */
