@@ -11,6 +11,10 @@ export interface CanvasState {
   /** nodes that cannot take the connection being dragged; null while none is */
   faded: ReadonlySet<string> | null;
   problems: ReadonlyMap<string, ProblemMark>;
+  /** frame that would take what is being dragged */
+  target: string | null;
+  /** passes that were picked, by the container's path; where none was, the newest is shown */
+  passes: ReadonlyMap<string, number>;
 }
 
 export interface CanvasContextValue {
@@ -19,6 +23,10 @@ export interface CanvasContextValue {
   store: StoreApi<CanvasState>;
   /** a node shall be put into this edge; absent where edges take none */
   insert?: (edge: string, at: { x: number; y: number }) => void;
+  /** whether a container holds any node */
+  filled: (node: string) => boolean;
+  /** a frame was given a size; absent where it cannot */
+  resize?: (node: string, size: { width: number; height: number }) => void;
   /** text of a sticky note was changed on the canvas */
   writeNote?: (node: string, text: string) => void;
 }

@@ -3,9 +3,11 @@
 
 import { type Edge, type Node, type NodeHandle, Position as Side } from "@xyflow/react";
 import type { CatalogEntry, ToolEntry } from "@/engine/contract/catalog";
+import { containersOf } from "@/engine/contract/containers";
 import type { FlowDocument, FlowEdge, FlowNode, JsonSchema, Position } from "@/engine/contract/flow";
 import { nodeTitle } from "@/engine/contract/flow";
-import { type CardShape, inputY, isSticky, outputY, PORT_SIZE, shapeOf } from "./card-size";
+import { type CardShape, inputY, isSticky, outputY, PORT_SIZE } from "./card-size";
+import { type Place, placesOf } from "./frames";
 
 export interface CardData extends Record<string, unknown> {
   node: FlowNode;
@@ -15,10 +17,13 @@ export interface CardData extends Record<string, unknown> {
   shape: CardShape;
   /** the document's inputs, only for a kind that edits them */
   inputs: JsonSchema | undefined;
+  /** containers around the node, the outermost first */
+  around: readonly string[];
 }
-export type CardNode = Node<CardData, "card" | "sticky">;
+export type CardNode = Node<CardData, "card" | "sticky" | "frame">;
 export interface WireData extends Record<string, unknown> {
   edge: FlowEdge;
+  around: readonly string[];
 }
 export type Wire = Edge<WireData, "flow">;
 
@@ -35,6 +40,9 @@ interface Kept {
   y: number;
   selected: boolean;
   draggable: boolean;
+  width: number;
+  height: number;
+  around: string;
   card: CardNode;
 }
 
@@ -50,14 +58,22 @@ export type CardMaker = (
 export function createCardMaker(): CardMaker {
   let kept = new Map<string, Kept>();
   let last: CardNode[] = [];
+  let placed: { flow: FlowDocument; maps: KindMaps; places: Map<string, Place> } | null = null;
   return (flow, maps, selected, moved, draggable) => {
     const next = new Map<string, Kept>();
-    const cards = flow.nodes.map((node) => {
+    if (placed?.flow !== flow || placed.maps !== maps) placed = { flow, maps, places: placesOf(flow, maps) };
+    const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+    const cards: CardNode[] = [];
+    // In the order of the places: React Flow wants parents before what they hold.
+    for (const [id, place] of placed.places) {
+      const node = nodes.get(id)!;
       const entry = maps.kinds.get(node.type);
       const inputs = entry?.form.some((field) => field.widget === "inputs") ? flow.inputs : undefined;
-      const { x, y } = moved?.get(node.id) ?? node.position ?? { x: 0, y: 0 };
-      const isSelected = selected.has(node.id);
-      const was = kept.get(node.id);
+      const { x, y } = moved?.get(id) ?? node.position ?? { x: 0, y: 0 };
+      const isSelected = selected.has(id);
+      const was = kept.get(id);
+      const { width, height } = place.shape;
+      const around = place.around.join("/");
       const same =
         was &&
         was.node === node &&
@@ -65,12 +81,19 @@ export function createCardMaker(): CardMaker {
         was.inputs === inputs &&
         was.x === x &&
         was.y === y &&
+        was.width === width &&
+        was.height === height &&
+        was.around === around &&
         was.selected === isSelected &&
         was.draggable === draggable;
-      const card = same ? was.card : makeCard(node, entry, maps, inputs, { x, y }, isSelected, draggable, was?.card);
-      next.set(node.id, same ? was : { node, maps, inputs, x, y, selected: isSelected, draggable, card });
-      return card;
-    });
+      const before = was && was.maps === maps && was.around === around ? was.card : undefined;
+      const card = same
+        ? was.card
+        : makeCard(node, entry, maps, inputs, place, { x, y }, isSelected, draggable, before);
+      const now = { node, maps, inputs, x, y, width, height, around, selected: isSelected, draggable, card };
+      next.set(id, same ? was : now);
+      cards.push(card);
+    }
     kept = next;
     const unchanged = cards.length === last.length && cards.every((card, index) => card === last[index]);
     if (!unchanged) last = cards;
@@ -83,18 +106,25 @@ function makeCard(
   entry: CatalogEntry | undefined,
   maps: KindMaps,
   inputs: JsonSchema | undefined,
+  place: Place,
   position: Position,
   selected: boolean,
   draggable: boolean,
   was: CardNode | undefined,
 ): CardNode {
-  const sameData = was?.data.node === node && was.data.entry === entry && was.data.inputs === inputs;
-  const data = sameData ? was.data : cardData(node, entry, maps, inputs);
+  const sameData =
+    was?.data.node === node &&
+    was.data.entry === entry &&
+    was.data.inputs === inputs &&
+    was.data.shape.width === place.shape.width &&
+    was.data.shape.height === place.shape.height;
+  const data = sameData ? was.data : cardData(node, entry, maps, inputs, place);
   const { width, height } = data.shape;
   return {
     id: node.id,
-    type: entry && isSticky(entry) ? "sticky" : "card",
+    type: entry && isSticky(entry) ? "sticky" : data.shape.frame ? "frame" : "card",
     position,
+    ...(place.around.length > 0 && { parentId: place.around.at(-1) }),
     data,
     selected,
     draggable,
@@ -111,11 +141,12 @@ function cardData(
   entry: CatalogEntry | undefined,
   maps: KindMaps,
   inputs: JsonSchema | undefined,
+  place: Place,
 ): CardData {
   const field = entry?.form.find((one) => one.widget === "tool");
   const name = field ? node.config[field.path] : undefined;
   const tool = typeof name === "string" ? maps.tools.get(name) : undefined;
-  return { node, entry, tool, shape: shapeOf(entry, node), inputs };
+  return { node, entry, tool, shape: place.shape, inputs, around: place.around };
 }
 
 function handlesOf(shape: CardShape): NodeHandle[] {
@@ -146,14 +177,16 @@ export type WireMaker = (flow: FlowDocument, selected: ReadonlySet<string>) => W
 export function createWireMaker(): WireMaker {
   let kept = new Map<FlowEdge, Wire>();
   return (flow, selected) => {
-    const ids = new Set(flow.nodes.map((node) => node.id));
+    const ids = new Map(flow.nodes.map((node) => [node.id, node]));
     const next = new Map<FlowEdge, Wire>();
     const wires: Wire[] = [];
     for (const edge of flow.edges) {
       if (!ids.has(edge.from.node) || !ids.has(edge.to.node)) continue;
       const isSelected = selected.has(edge.id);
       const was = kept.get(edge);
-      const wire = was && was.selected === isSelected ? was : makeWire(edge, isSelected);
+      const around = ids.get(edge.from.node)?.parent ? containersOf(edge.from.node, ids).reverse() : NONE;
+      const same = was?.selected === isSelected && was.data?.around.join("/") === around.join("/");
+      const wire = same ? was : makeWire(edge, isSelected, around);
       next.set(edge, wire);
       wires.push(wire);
     }
@@ -162,7 +195,9 @@ export function createWireMaker(): WireMaker {
   };
 }
 
-function makeWire(edge: FlowEdge, selected: boolean): Wire {
+const NONE: readonly string[] = [];
+
+function makeWire(edge: FlowEdge, selected: boolean, around: readonly string[]): Wire {
   return {
     id: edge.id,
     type: "flow",
@@ -171,6 +206,6 @@ function makeWire(edge: FlowEdge, selected: boolean): Wire {
     target: edge.to.node,
     targetHandle: edge.to.port,
     selected,
-    data: { edge },
+    data: { edge, around },
   };
 }

@@ -11,23 +11,26 @@ import {
 } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createStore } from "zustand/vanilla";
-import type { FlowNode, Position } from "@/engine/contract/flow";
+import type { Position } from "@/engine/contract/flow";
 import { CanvasProvider, type CanvasState } from "./canvas-context";
 import { type CardNode, createCardMaker, createWireMaker, type KindMaps, type Wire } from "./canvas-nodes";
-import { shapeOf } from "./card-size";
 import { ConnectionLine } from "./connection-line";
 import type { CanvasSelection, FlowCanvasProps } from "./flow-canvas";
 import { FlowWire } from "./flow-wire";
+import { FrameCard } from "./frame-card";
+import { placesOf } from "./frames";
 import { MiniMap } from "./mini-map";
 import { NodeCard } from "./node-card";
 import { boundsOfBoxes, boxAt, OverviewLayer, overviewBoxes } from "./overview-layer";
+import { useRunSource } from "./run-source-provider";
 import { StickyNote } from "./sticky-note";
 import { FIT, useCanvasHandle, useFit } from "./use-canvas-handle";
 import { useConnecting } from "./use-connecting";
 import { LARGE, useFar } from "./use-far";
+import { useFrameDrag } from "./use-frame-drag";
 import { ZoomTools } from "./zoom-tools";
 
-const NODE_TYPES = { card: NodeCard, sticky: StickyNote };
+const NODE_TYPES = { card: NodeCard, frame: FrameCard, sticky: StickyNote };
 const EDGE_TYPES = { flow: FlowWire };
 const SNAP: [number, number] = [4, 4];
 const NO_CARDS: CardNode[] = [];
@@ -44,8 +47,27 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [store] = useState(() => createStore<CanvasState>(() => ({ faded: null, problems })));
+  const [store] = useState(() =>
+    createStore<CanvasState>(() => ({
+      faded: null,
+      problems,
+      target: null,
+      passes: new Map(),
+    })),
+  );
   useEffect(() => store.setState({ problems }), [store, problems]);
+  // Another run has other passes.
+  const source = useRunSource();
+  useEffect(() => {
+    if (source && store.getState().passes.size > 0) store.setState({ passes: new Map() });
+  }, [store, source]);
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (now.passes !== before.passes) latest.current.onPasses?.(now.passes);
+      }),
+    [store],
+  );
 
   const [moved, setMoved] = useState<ReadonlyMap<string, Position> | null>(null);
   const moving = useRef<Map<string, Position>>(new Map());
@@ -91,22 +113,24 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
     },
     [choose],
   );
+  const frameDrag = useFrameDrag(latest, store);
   const onDragStop = useCallback(() => {
     const places = moving.current;
     moving.current = new Map();
     setMoved(null);
-    if (places.size > 0) latest.current.onMove?.(places);
-  }, []);
+    frameDrag.drop(places);
+  }, [frameDrag]);
 
   const connecting = useConnecting(props, maps, store);
   const boundsOf = useCallback((id: string) => {
     const { document, maps } = latest.current;
-    const node = document.nodes.find((one) => one.id === id);
-    return node ? { x: node.position?.x ?? 0, y: node.position?.y ?? 0, ...sizeIn(maps, node) } : null;
+    const place = placesOf(document, maps).get(id);
+    return place ? { x: place.x, y: place.y, width: place.shape.width, height: place.shape.height } : null;
   }, []);
   const fit = useFit(flow, maps);
   useCanvasHandle(props.handle, root, boundsOf, fit);
 
+  const canResize = editing && props.onResize !== undefined;
   const canInsert = editing && props.onInsert !== undefined;
   const canWrite = editing && props.onWriteNote !== undefined;
   const context = useMemo(
@@ -114,10 +138,14 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
       mode,
       maps,
       store,
+      filled: (id: string) => latest.current.document.nodes.some((node) => node.parent === id),
+      resize: canResize
+        ? (id: string, size: { width: number; height: number }) => latest.current.onResize?.(id, size)
+        : undefined,
       insert: canInsert ? (edge: string, at: Position) => latest.current.onInsert?.(edge, at) : undefined,
       writeNote: canWrite ? (node: string, text: string) => latest.current.onWriteNote?.(node, text) : undefined,
     }),
-    [mode, maps, store, canInsert, canWrite],
+    [mode, maps, store, canInsert, canWrite, canResize],
   );
   useDotsFollow(root);
   const coarse = useCoarsePointer();
@@ -146,6 +174,8 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
+        onNodeDrag={() => frameDrag.over(moving.current)}
+        onSelectionDrag={() => frameDrag.over(moving.current)}
         onNodeDragStop={onDragStop}
         onSelectionDragStop={onDragStop}
         {...(editing && connecting)}
@@ -185,13 +215,16 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
         }}
         onlyRenderVisibleElements={flow.nodes.length > MANY}
         proOptions={{ hideAttribution: true }}
-        onNodeDoubleClick={(_, node) => props.onOpenNode?.(node.id)}
+        onNodeDoubleClick={(event, node) => {
+          if (!inFrameBody(event.target)) props.onOpenNode?.(node.id);
+        }}
         onNodeContextMenu={(event, node) => open(event, { node: node.id })}
         onEdgeContextMenu={(event, edge) => open(event, { edge: edge.id })}
         onPaneContextMenu={(event) => open(event as MouseEvent, { node: under(event as MouseEvent) })}
         onSelectionContextMenu={(event) => open(event, {})}
         onDoubleClick={(event) => {
-          if (!(event.target as Element).classList.contains("react-flow__pane")) return;
+          const body = editing && inFrameBody(event.target);
+          if (!body && !(event.target as Element).classList.contains("react-flow__pane")) return;
           const box = under(event);
           if (box) view.setCenter(...middleOf(boundsOf(box)), { zoom: 1 });
           else props.onPaneDoubleClick?.({ x: event.clientX, y: event.clientY });
@@ -237,9 +270,8 @@ function middleOf(box: { x: number; y: number; width: number; height: number } |
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
 }
 
-function sizeIn(maps: KindMaps, node: FlowNode) {
-  const { width, height } = shapeOf(maps.kinds.get(node.type), node);
-  return { width, height };
+function inFrameBody(target: EventTarget): boolean {
+  return (target as Element).closest(".frame-body") !== null;
 }
 
 /** The dots behind the cards move with them, without a render. */

@@ -18,6 +18,8 @@ export interface CardShape {
   outputs: PortSpec[];
   /** outputs are drawn as rows with labels, not as one dot at the head */
   rows: boolean;
+  /** a container's frame: its size is its content's */
+  frame?: boolean;
 }
 
 const NOTE_LINE = 18;
@@ -26,6 +28,7 @@ export function shapeOf(entry: CatalogEntry | undefined, node: FlowNode): CardSh
   if (!entry) return { width: CARD_WIDTH, height: HEAD_HEIGHT, ...unknownPorts, rows: false };
   if (isSticky(entry)) return { width: CARD_WIDTH, height: stickyHeight(node), inputs: [], outputs: [], rows: false };
   const { inputs, outputs } = portsOf(entry, node);
+  if (entry.container) return { width: 320, height: 168, inputs, outputs, rows: false, frame: true };
   const rows = outputs.length > 1 || entry.dynamic_outputs !== undefined;
   return { width: CARD_WIDTH, height: HEAD_HEIGHT + (rows ? outputs.length * ROW_HEIGHT : 0), inputs, outputs, rows };
 }
@@ -43,6 +46,7 @@ export function inputY(index: number): number {
 }
 
 export function outputY(shape: CardShape, index: number): number {
+  if (shape.frame) return HEAD_HEIGHT / 2 + index * ROW_HEIGHT;
   return shape.rows ? HEAD_HEIGHT + index * ROW_HEIGHT + ROW_HEIGHT / 2 : HEAD_HEIGHT / 2;
 }
 

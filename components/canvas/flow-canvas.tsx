@@ -33,8 +33,11 @@ export interface FlowCanvasProps {
   tool?: "pointer" | "hand";
   onToolChange?: (tool: "pointer" | "hand") => void;
   problems?: ReadonlyMap<string, ProblemMark>;
-  /** once per drag, with the new places of all nodes that moved */
-  onMove?: (positions: ReadonlyMap<string, Position>) => void;
+  /** once per drag, with the new places of all nodes that moved; `parents` names those that changed their container */
+  onMove?: (positions: ReadonlyMap<string, Position>, parents: ReadonlyMap<string, string | null>) => void;
+  /** passes of containers that were picked, by path; `pathShown` reads them */
+  onPasses?: (passes: ReadonlyMap<string, number>) => void;
+  onResize?: (node: string, size: { width: number; height: number }) => void;
   onConnect?: (from: PortRef, to: PortRef) => void;
   /** an end of an existing edge was put on another port */
   onReconnect?: (edge: string, from: PortRef, to: PortRef) => void;

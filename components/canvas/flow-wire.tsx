@@ -6,6 +6,7 @@ import { memo } from "react";
 import { ERROR_PORT } from "@/engine/contract/ports";
 import { useCanvas } from "./canvas-context";
 import type { Wire } from "./canvas-nodes";
+import { usePathShown } from "./path-shown";
 import { useWireState, type WireState } from "./run-source-provider";
 
 const LOOKS: Record<WireState, string> = {
@@ -15,12 +16,15 @@ const LOOKS: Record<WireState, string> = {
   dead: "edge-dead",
 };
 
+const NONE: readonly string[] = [];
+
 /** An edge with what the run has made of it. Only the one a value is crossing moves. */
 export const FlowWire = memo(function FlowWire(props: EdgeProps<Wire>) {
   const { id, source, target, sourceHandleId, selected } = props;
   const { insert } = useCanvas();
   const t = useTranslations("editor");
-  const state = useWireState(source, sourceHandleId ?? "out", target);
+  const around = props.data?.around ?? NONE;
+  const state = useWireState(usePathShown(source, around), sourceHandleId ?? "out", usePathShown(target, around));
   const [path, x, y] = getSmoothStepPath({
     sourceX: props.sourceX,
     sourceY: props.sourceY,

@@ -6,7 +6,8 @@ import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import type { glyphOf } from "@/components/ui/run-glyph";
 import type { FlowDocument } from "@/engine/contract/flow";
 import type { KindMaps } from "./canvas-nodes";
-import { isSticky, shapeOf } from "./card-size";
+import { isSticky } from "./card-size";
+import { placesOf } from "./frames";
 import { useRunSource } from "./run-source-provider";
 
 const WIDTH = 160;
@@ -19,6 +20,7 @@ interface Box {
   width: number;
   height: number;
   runs: boolean;
+  frame: boolean;
 }
 
 /** The whole flow in small, with the part that is seen. Click or drag moves the view. Drawn on one <canvas>. */
@@ -97,11 +99,11 @@ function SeenPart({ scale }: { scale: Scale }) {
 }
 
 function boxesOf(flow: FlowDocument, maps: KindMaps): Box[] {
-  return flow.nodes.map((node) => {
-    const entry = maps.kinds.get(node.type);
-    const { width, height } = shapeOf(entry, node);
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  return [...placesOf(flow, maps)].map(([id, { x, y, shape }]) => {
+    const entry = maps.kinds.get(nodes.get(id)!.type);
     const runs = entry ? !isSticky(entry) : true;
-    return { id: node.id, x: node.position?.x ?? 0, y: node.position?.y ?? 0, width, height, runs };
+    return { id, x, y, width: shape.width, height: shape.height, runs, frame: shape.frame === true };
   });
 }
 
@@ -140,6 +142,7 @@ function paint(
     const status = box.runs ? statusOf(box.id) : undefined;
     const hot = status === "running" ? running : status === "failed" ? failed : status === "waiting" ? waiting : null;
     pen.globalAlpha = hot ? 1 : status === "skipped" || !box.runs ? 0.3 : 0.6;
+    if (box.frame) pen.globalAlpha = 0.2;
     pen.fillStyle = hot ?? plain;
     const width = Math.max(3, box.width * factor);
     const height = Math.max(2, (box.height + 20) * factor);

@@ -4,6 +4,7 @@ import { Handle, type NodeProps, Position as Side } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useStore } from "zustand";
+import { CardMarks } from "@/components/run/card-marks";
 import { Icon } from "@/components/ui/icon";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
@@ -18,6 +19,8 @@ import type { CardData, CardNode } from "./canvas-nodes";
 import { CardFoot } from "./card-foot";
 import { inputY, outputY } from "./card-size";
 import { summaryOf } from "./card-summary";
+import { usePathShown } from "./path-shown";
+import { PinMark } from "./pin-mark";
 import { PortRows } from "./port-rows";
 import { portState } from "./port-state";
 import { useNodeState, useRunSource } from "./run-source-provider";
@@ -26,7 +29,8 @@ import { useNodeState, useRunSource } from "./run-source-provider";
 export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps<CardNode>) {
   const { mode, store } = useCanvas();
   const source = useRunSource();
-  const state = useNodeState(id);
+  const path = usePathShown(id, data.around);
+  const state = useNodeState(path);
   const faded = useStore(store, (canvas) => canvas.faded?.has(id) ?? false);
   const mark = useStore(store, (canvas) => canvas.problems.get(id));
   const { node, entry, tool, shape } = data;
@@ -42,6 +46,8 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
   return (
     <div className={classes.filter(Boolean).join(" ")}>
       {mark && !state && <ProblemDot mark={mark} />}
+      <CardMarks id={id} path={path} />
+      {node.pin && !state && <PinMark />}
       {shape.inputs.map((port, index) => (
         <Handle
           key={port.id}
@@ -86,7 +92,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
   );
 });
 
-function Summary({ data }: { data: CardData }) {
+export function Summary({ data }: { data: CardData }) {
   const t = useTranslations("editor");
   const language = useLanguage();
   if (!data.entry)
@@ -110,13 +116,13 @@ function Summary({ data }: { data: CardData }) {
   );
 }
 
-function CardGlyph({ state, shown }: { state: NodeState | undefined; shown: boolean }) {
+export function CardGlyph({ state, shown }: { state: NodeState | undefined; shown: boolean }) {
   const t = useTranslations("editor");
   if (!shown) return null;
   return <StateGlyph state={glyphOf(state?.status)} label={t(`state.${state?.status ?? "pending"}`)} />;
 }
 
-function ProblemDot({ mark }: { mark: "error" | "warning" }) {
+export function ProblemDot({ mark }: { mark: "error" | "warning" }) {
   const t = useTranslations("editor");
   return (
     <span

@@ -6,7 +6,8 @@ import { glyphOf } from "@/components/ui/run-glyph";
 import type { GlyphState } from "@/components/ui/state-glyph";
 import { type FlowDocument, nodeTitle, type Position } from "@/engine/contract/flow";
 import type { KindMaps } from "./canvas-nodes";
-import { inputY, isSticky, outputY, shapeOf } from "./card-size";
+import { inputY, isSticky, outputY } from "./card-size";
+import { placesOf } from "./frames";
 import { useRunSource } from "./run-source-provider";
 
 export interface OverviewBox {
@@ -29,10 +30,11 @@ interface OverviewLine {
 
 /** Places of all cards, for drawing and for finding the one under the pointer. */
 export function overviewBoxes(flow: FlowDocument, maps: KindMaps): OverviewBox[] {
-  return flow.nodes.map((node) => {
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  return [...placesOf(flow, maps)].map(([id, { x, y, shape }]) => {
+    const node = nodes.get(id)!;
     const entry = maps.kinds.get(node.type);
-    const { width, height } = shapeOf(entry, node);
-    const { x, y } = node.position ?? { x: 0, y: 0 };
+    const { width, height } = shape;
     const sticky = entry !== undefined && isSticky(entry);
     return { id: node.id, title: nodeTitle(node), x, y, width, height, family: entry?.family ?? "edge", sticky };
   });
@@ -101,10 +103,10 @@ export function OverviewLayer({ flow, maps, boxes, selected }: OverviewLayerProp
 }
 
 function linesOf(flow: FlowDocument, maps: KindMaps): OverviewLine[] {
-  const nodes = new Map(flow.nodes.map((node) => [node.id, { node, shape: shapeOf(maps.kinds.get(node.type), node) }]));
+  const places = placesOf(flow, maps);
   return flow.edges.flatMap(({ from, to }) => {
-    const a = nodes.get(from.node);
-    const b = nodes.get(to.node);
+    const a = places.get(from.node);
+    const b = places.get(to.node);
     if (!a || !b) return [];
     const out = Math.max(
       0,
@@ -114,8 +116,7 @@ function linesOf(flow: FlowDocument, maps: KindMaps): OverviewLine[] {
       0,
       b.shape.inputs.findIndex((port) => port.id === to.port),
     );
-    const [p, q] = [a.node.position ?? { x: 0, y: 0 }, b.node.position ?? { x: 0, y: 0 }];
-    return [{ x1: p.x + a.shape.width, y1: p.y + outputY(a.shape, out), x2: q.x, y2: q.y + inputY(into) }];
+    return [{ x1: a.x + a.shape.width, y1: a.y + outputY(a.shape, out), x2: b.x, y2: b.y + inputY(into) }];
   });
 }
 

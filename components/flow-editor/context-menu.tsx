@@ -7,9 +7,26 @@ import { pasteText } from "./commands/clipboard";
 import { commandById } from "./commands/list";
 import { useEditor, useView } from "./editor-context";
 
-const ON_NODE = ["settings", "rename", "connect", "disable", "-", "copy", "cut", "duplicate", "-", "delete"];
+const ON_NODE = [
+  "run_node",
+  "run_from",
+  "run_to",
+  "run_breakpoint",
+  "-",
+  "settings",
+  "rename",
+  "connect",
+  "disable",
+  "pin",
+  "-",
+  "copy",
+  "cut",
+  "duplicate",
+  "-",
+  "delete",
+];
 const ON_EDGE = ["insert", "-", "delete"];
-const ON_PANE = ["add_node", "paste", "select_all", "-", "tidy", "fit", "-", "run", "stop"];
+const ON_PANE = ["add_node", "paste", "select_all", "-", "tidy", "fit", "-", "run", "run_stepping", "stop"];
 
 /** The menu of the right mouse button: the commands that make sense there. */
 export function ContextMenu() {
@@ -51,7 +68,7 @@ export function ContextMenu() {
           {ids.map((id, index) => {
             if (id === "-") return <MenuSeparator key={`${index}-line`} />;
             const one = commandById(id);
-            if (!one.when(editor) && (id === "run" || id === "stop")) return null;
+            if (!one.when(editor) && ["run", "run_stepping", "stop"].includes(id)) return null;
             return (
               <MenuItem
                 key={id}

@@ -8,10 +8,11 @@ import { problemMarks } from "./check/problem-marks";
 import { commandById } from "./commands/list";
 import { useEditor, useFlow, useView } from "./editor-context";
 import type { NodePreset } from "./edits/add-node";
-import { moveNodes, setConfig } from "./edits/change-node";
+import { changeNode, setConfig } from "./edits/change-node";
 import { connectPorts } from "./edits/connect-ports";
 import { deleteItems } from "./edits/delete-items";
 import { inOrder } from "./edits/edit";
+import { placeNodes } from "./edits/place-nodes";
 import { EmptyFlow } from "./empty-flow";
 import { addPreset } from "./palette/add-preset";
 import { PRESET_TYPE } from "./palette/presets";
@@ -39,7 +40,14 @@ export function EditorCanvas() {
         tool={tool}
         onToolChange={(next) => view.setState({ tool: next })}
         problems={marks}
-        onMove={(places) => flow.edit(moveNodes(places))}
+        onMove={(places, parents) => {
+          const before = flow.getState().document.edges.length;
+          flow.edit(placeNodes(places, parents));
+          const count = before - flow.getState().document.edges.length;
+          if (count > 0) editor.say("say.edges_cut", { count });
+        }}
+        onPasses={(passes) => view.setState({ passes, shownPath: null })}
+        onResize={(node, size) => flow.edit(changeNode(node, (before) => ({ ...before, size })))}
         onConnect={(from, to) => flow.edit(connectPorts(from, to))}
         onReconnect={(edge, from, to) =>
           flow.edit(inOrder(deleteItems(new Set(), new Set([edge])), connectPorts(from, to)))

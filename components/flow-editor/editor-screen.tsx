@@ -21,8 +21,11 @@ import { type Editor, useView } from "./editor-context";
 import { Inspector } from "./inspector/inspector";
 import { NodePicker } from "./palette/node-picker";
 import { Palette } from "./palette/palette";
+import { BreakpointMarks } from "./run-bar/breakpoint-marks";
+import { GivenDialog } from "./run-bar/given-dialog";
 import { PanelArea } from "./run-bar/panel-area";
 import { RunAnnouncer } from "./run-bar/run-announcer";
+import { RunStrip } from "./run-bar/run-strip";
 import { ConflictNotice } from "./save/save-notice";
 import { useSaveOnLeave } from "./save/use-save-on-leave";
 import { TopBar } from "./top-bar/top-bar";
@@ -44,7 +47,10 @@ export function EditorScreen({ editor }: { editor: Editor }) {
         <Palette />
         <main className="editor-main">
           <ConflictNotice />
-          <EditorCanvas />
+          <RunStrip store={source} />
+          <BreakpointMarks>
+            <EditorCanvas />
+          </BreakpointMarks>
         </main>
         {open && <PanelArea store={store} />}
         <Inspector />
@@ -53,6 +59,7 @@ export function EditorScreen({ editor }: { editor: Editor }) {
       <NodePicker />
       <ContextMenu />
       <RunDialog />
+      <GivenDialog />
       <HelpDialog />
       <CommandDialog />
       <ConnectDialog />

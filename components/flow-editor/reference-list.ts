@@ -2,6 +2,7 @@
 
 import { propertiesOf } from "@/components/canvas/card-summary";
 import type { CatalogEntry } from "@/engine/contract/catalog";
+import { containersOf } from "@/engine/contract/containers";
 import { type FlowDocument, type FlowNode, nodeTitle } from "@/engine/contract/flow";
 import { reachable } from "@/engine/contract/graph";
 import { member } from "./edits/map-references";
@@ -41,9 +42,15 @@ export function referenceList(
       detail: typeof schema.type === "string" ? schema.type : undefined,
     });
   for (const name of variableNames(flow)) list.push({ path: `variables${member(name)}`, group: "variables" });
+  const outer = containersOf(nodeId, new Map(flow.nodes.map((node) => [node.id, node])));
+  const locals = new Set(
+    outer.flatMap((id) => kinds.get(flow.nodes.find((node) => node.id === id)?.type ?? "")?.locals ?? []),
+  );
+  for (const path of locals) list.push({ path, group: "variables" });
   const backwards = flow.edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }));
-  const before = reachable([nodeId], backwards);
-  before.delete(nodeId);
+  // What ran before a container can be read inside it; what is inside another one cannot be reached by edges.
+  const before = reachable([nodeId, ...outer], backwards);
+  for (const id of [nodeId, ...outer]) before.delete(id);
   for (const node of flow.nodes) {
     if (!before.has(node.id) || kinds.get(node.type)?.runs === false || node.type === "start") continue;
     const root = `nodes${member(node.id)}.output`;

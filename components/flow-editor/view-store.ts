@@ -2,10 +2,17 @@
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LooseEnd } from "@/components/canvas/flow-canvas";
+import type { PartialRun } from "@/engine/contract/command";
 import type { Position } from "@/engine/contract/flow";
 import type { Problem } from "@/engine/contract/problem";
 
-export type DialogName = "run" | "help" | "commands" | "history" | "connect" | "delete" | "import";
+/** How a run that is asked for shall go. */
+export interface RunOptions {
+  stepping?: boolean;
+  partial?: PartialRun;
+}
+
+export type DialogName = "run" | "given" | "help" | "commands" | "history" | "connect" | "delete" | "import";
 
 /** The list of kinds that opens at a point of the canvas, and what becomes of the choice. */
 export interface Picker {
@@ -30,10 +37,18 @@ export interface ViewState {
   focus: { field: string; token: number } | null;
   /** the run on the canvas */
   run: { id: string; number: number | null } | null;
+  /** step instance chosen in the run panel, for nodes that ran several times */
+  shownPath: string | null;
+  /** passes that were picked on the canvas, by the path of their container */
+  passes: ReadonlyMap<string, number>;
   /** a run has been asked for and has not begun */
   starting: boolean;
   /** the run on the canvas goes on */
   running: boolean;
+  /** what the dialog in front of a run will start */
+  asked: RunOptions;
+  /** ids of nodes before which runs stop */
+  breakpoints: ReadonlySet<string>;
   /** problems of the last attempt to start a run */
   startProblems: readonly Problem[];
 }
@@ -53,8 +68,12 @@ export function createViewStore(): ViewStore {
     checking: false,
     focus: null,
     run: null,
+    shownPath: null,
+    passes: new Map(),
     starting: false,
     running: false,
+    asked: {},
+    breakpoints: new Set(),
     startProblems: [],
   }));
 }

@@ -48,7 +48,7 @@ export const condition = defineNode({
     (cases ?? []).flatMap(({ expression }) => (expression === undefined ? [] : expressionReferences(expression))),
   run: ({ cases }, context) => {
     const value = (template: unknown) => (typeof template === "string" ? context.bind(template) : template);
-    const taken = cases.find((one) => conditionHolds(one, value, context.scope))?.id ?? "else";
+    const taken = cases.find((one) => conditionHolds(one, value, () => context.scope()))?.id ?? "else";
     return { output: { case: taken }, port: taken };
   },
 });

@@ -16,17 +16,19 @@ export function contextOf(
   scope: Record<string, unknown>,
   attempt: number,
 ): NodeContext {
+  if (node.kind.pure) return new PureContext(node, frame, env, path, scope, attempt) as unknown as NodeContext;
   const { state } = env;
+  const pure = new PureContext(node, frame, env, path, scope, attempt);
   return {
     path,
     node: node.node,
     inputs: frame.inputs,
     get variables() {
-      return variablesOf(frame, node, state);
+      return pure.variables;
     },
-    incoming: incoming(node, frame, state),
-    bind: (template, extra) => compiled(template).evaluate(extra ? { ...scope, ...extra } : scope, "config"),
-    scope: () => scopeOf(frame, node, state, nodesSeen(frame)),
+    incoming: pure.incoming,
+    bind: (template, extra) => pure.bind(template, extra),
+    scope: () => pure.scope(),
     attempt,
     started_at: state.nodes[path]?.started_at ?? env.now(),
     get body() {
@@ -48,6 +50,36 @@ export function contextOf(
     folder: state.folder,
     left: env.left,
   };
+}
+
+/** What a pure kind may use: made for every step of a long flow, so it is all on the prototype. */
+class PureContext {
+  constructor(
+    private readonly step: PlanNode,
+    private readonly frame: Frame,
+    private readonly env: StepEnvironment,
+    readonly path: string,
+    private readonly readable: Record<string, unknown>,
+    readonly attempt: number,
+  ) {}
+  get node() {
+    return this.step.node;
+  }
+  get inputs() {
+    return this.frame.inputs;
+  }
+  get variables() {
+    return variablesOf(this.frame, this.step, this.env.state);
+  }
+  get incoming() {
+    return incoming(this.step, this.frame, this.env.state);
+  }
+  bind(template: string, extra?: Record<string, unknown>): unknown {
+    return compiled(template).evaluate(extra ? { ...this.readable, ...extra } : this.readable, "config");
+  }
+  scope(): Record<string, unknown> {
+    return scopeOf(this.frame, this.step, this.env.state, nodesSeen(this.frame));
+  }
 }
 
 const templates = new Map<string, CompiledTemplate>();

@@ -16,18 +16,19 @@ export interface StepTimer {
 /** How long work whose time is up may take to say what became of it. */
 const GRACE_MS = 500;
 const NEVER = new Promise<never>(() => {});
-const UNLIMITED = (run: AbortSignal): StepTimer => ({
-  signal: run,
+/** Of a step that is over before anything could end it. */
+export const NO_TIMER: StepTimer = {
+  signal: new AbortController().signal,
   stop: () => {},
   timedOut: () => false,
   expired: NEVER,
   end: () => {},
   ended: () => null,
-});
+};
 
 /** `endable`: the step may also be ended from outside, by `end`. */
 export function startTimer(limit: number | null, run: AbortSignal, endable = false): StepTimer {
-  if (limit === null && !endable) return UNLIMITED(run);
+  if (limit === null && !endable) return { ...NO_TIMER, signal: run };
   // Not AbortSignal.any: whoever listens to such a signal and does not stop keeps it for ever.
   const own = new AbortController();
   const follow = () => own.abort(run.reason);

@@ -19,7 +19,7 @@ import { nodeBudget } from "./node-budget";
 import { plainJson } from "./plain-json";
 import { retryDelay } from "./retry-delay";
 import { contextOf, incoming } from "./step-context";
-import { type StepTimer, startTimer } from "./step-timer";
+import { NO_TIMER, type StepTimer, startTimer } from "./step-timer";
 
 export interface StepEnvironment {
   state: RunState;
@@ -103,20 +103,11 @@ function attempt(
   const began = run.monotonic();
   const known = run.state.nodes[path];
   const resumed = known !== undefined && known.reason !== "retry";
-  const timer = startTimer(node.timeout_ms, run.signal, node.budget !== null);
-  let over = false;
-  const budget = node.budget && nodeBudget(node, path, run, (cause) => timer.end(cause));
-  const env: StepEnvironment = {
-    ...run,
-    signal: timer.signal,
-    emit: (event) => {
-      if (over || budget?.(event)) throw new RunEnded();
-      run.emit(event);
-    },
-    delta: (...fragment) => {
-      if (!over) run.delta(...fragment);
-    },
-  };
+  // A pure kind answers at once: nothing can end it early, and nothing of it can come late.
+  const atOnce = node.kind.pure;
+  const timer = atOnce ? NO_TIMER : startTimer(node.timeout_ms, run.signal, node.budget !== null);
+  const guard = atOnce ? null : guarded(node, path, run, timer);
+  const env = guard?.env ?? run;
   const how: Attempt = { node, frame, env: run, path, number, began, timer };
   let result: NodeResult | Promise<NodeResult>;
   try {
@@ -142,9 +133,30 @@ function attempt(
     })
     .catch((cause: unknown) => failed(how, cause))
     .finally(() => {
-      over = true;
+      guard?.close();
       timer.stop();
     });
+}
+
+/** The step's own surroundings: once it has ended, or its budget is used up, nothing more is heard of it. */
+function guarded(node: PlanNode, path: string, run: StepEnvironment, timer: StepTimer) {
+  let over = false;
+  const budget = node.budget && nodeBudget(node, path, run, (cause) => timer.end(cause));
+  const env: StepEnvironment = {
+    ...run,
+    signal: timer.signal,
+    emit: (event) => {
+      if (over || budget?.(event)) throw new RunEnded();
+      run.emit(event);
+    },
+    delta: (...fragment) => {
+      if (!over) run.delta(...fragment);
+    },
+  };
+  const close = () => {
+    over = true;
+  };
+  return { env, close };
 }
 
 interface Attempt {

@@ -98,12 +98,10 @@ describe("the laws, nested", () => {
         expect(stored.slice(0, events.length)).toEqual(events);
         expect(reduceAll(stored)).toEqual(state);
         expect(isSettled(state.status)).toBe(true);
-        const timing = [state, whole.state].some((one) =>
-          Object.values(one.nodes).some((node) => node.status === "cancelled"),
-        );
+        const timing = cutShort(state) || cutShort(whole.state);
         if (!timing) {
           expect(statuses(state)).toEqual(statuses(whole.state));
-          expect(state.output).toEqual(whole.state.output);
+          if (flow.nodes.every((one) => one.policy?.join !== "any")) expect(state.output).toEqual(whole.state.output);
         }
       }),
       runs,
@@ -114,10 +112,16 @@ describe("the laws, nested", () => {
     await fc.assert(
       fc.asyncProperty(nestedFlow, async (flow) => {
         const [once, twice] = [await play(flow), await play(flow)];
-        expect(perPath(twice.events)).toEqual(perPath(once.events));
-        // Without waits between attempts, in the same order too.
+        // Without waits between attempts the order is the same too; with them, what each step did is, unless it was
+        // the first to arrive or to fail that decided.
         if (!once.events.some((event) => event.type === "node.retrying"))
           expect(twice.events.map(timeless)).toEqual(once.events.map(timeless));
+        else if (
+          !cutShort(once.state) &&
+          !cutShort(twice.state) &&
+          flow.nodes.every((one) => one.policy?.join !== "any")
+        )
+          expect(perPath(twice.events)).toEqual(perPath(once.events));
       }),
       runs,
     );
@@ -148,6 +152,14 @@ describe("the laws, nested", () => {
     );
   });
 });
+
+/** Whether something ended before all that could happen on its level had: which steps did then depends on timing. */
+function cutShort(state: RunState): boolean {
+  if (state.status !== "finished") return true;
+  return Object.values(state.nodes).some(
+    (node) => node.status === "cancelled" || (node.passes ?? []).some((pass) => pass.how !== "done"),
+  );
+}
 
 function mayStart(flow: FlowDocument, path: string, state: RunState): boolean {
   const me = flow.nodes.find((one) => one.id === nodeOfPath(path))!;

@@ -14,11 +14,17 @@ import { insert } from "./insert";
 import { nudges } from "./nudge";
 import { palette } from "./palette";
 import { paste } from "./paste";
+import { pin } from "./pin";
 import { pointer } from "./pointer";
 import { redo } from "./redo";
 import { rename } from "./rename";
+import { runBreakpoint } from "./run-breakpoint";
 import { runFlow } from "./run-flow";
 import { runPanel } from "./run-panel";
+import { runFrom, runNode, runTo } from "./run-part";
+import { runPause } from "./run-pause";
+import { runStep } from "./run-step";
+import { runStepping } from "./run-stepping";
 import { saveNow } from "./save-now";
 import { selectAll } from "./select-all";
 import { settings } from "./settings";
@@ -34,6 +40,13 @@ import { zoomOut } from "./zoom-out";
 /** Every command. Where two share a key, the first whose `when` holds takes it. */
 export const COMMANDS: readonly EditorCommand[] = [
   runFlow,
+  runStepping,
+  runPause,
+  runStep,
+  runNode,
+  runFrom,
+  runTo,
+  runBreakpoint,
   unselect,
   stopRun,
   history,
@@ -51,6 +64,7 @@ export const COMMANDS: readonly EditorCommand[] = [
   rename,
   settings,
   disable,
+  pin,
   tidy,
   fit,
   zoomFull,

@@ -15,6 +15,7 @@ import { useResource } from "@/components/ui/use-resource";
 import type { Problem } from "@/engine/contract/problem";
 import { useEditor, useFlow, useView } from "../editor-context";
 import { ModelPick } from "../form/model-widget";
+import { usePartTitle } from "../run-bar/part-title";
 import { InputField } from "./input-field";
 import { firstInputs, readInputs } from "./run-inputs";
 
@@ -30,6 +31,8 @@ function OpenRunDialog() {
   const schema = useFlow((state) => state.document.inputs);
   const starting = useView((state) => state.starting);
   const problems = useView((state) => state.startProblems);
+  const asked = useView((state) => state.asked);
+  const partTitle = usePartTitle();
   const { data: models } = useResource<ModelsAnswer>("/api/models");
   const [texts, setTexts] = useState(() => firstInputs(schema, rememberedInputs(editor.id)));
   const [chosen, setModel] = useState<string | null>(null);
@@ -52,7 +55,7 @@ function OpenRunDialog() {
     setWrong(read.wrong);
     if (Object.keys(read.wrong).length > 0) return;
     rememberInputs(editor.id, texts);
-    void editor.runs.start(read.inputs, chosen);
+    void editor.runs.start(read.inputs, chosen, asked);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +65,7 @@ function OpenRunDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={t("run_dialog.title")}
+      title={partTitle(asked) ?? t("run_dialog.title")}
       description={fields.length > 0 ? t("run_dialog.text") : t("run_dialog.no_inputs")}
       foot={
         <>

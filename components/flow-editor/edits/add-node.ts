@@ -28,6 +28,10 @@ export function nextNodeId(flow: Parameters<Edit>[0], preset: NodePreset): strin
   return presetNode(preset, { x: 0, y: 0 }, nodeIds(flow)).id;
 }
 
+/** `position` counts from the corner of the container `parent`, where there is one. */
 export const addNode =
-  (preset: NodePreset, position: Position): Edit =>
-  (flow) => ({ ...flow, nodes: [...flow.nodes, presetNode(preset, position, nodeIds(flow))] });
+  (preset: NodePreset, position: Position, parent: string | null = null): Edit =>
+  (flow) => {
+    const node = presetNode(preset, position, nodeIds(flow));
+    return { ...flow, nodes: [...flow.nodes, parent === null ? node : { ...node, parent }] };
+  };

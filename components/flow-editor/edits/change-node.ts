@@ -59,6 +59,13 @@ export const setDisabled =
     }),
   });
 
+/** Keeps an output for runs started by hand; null takes it away. */
+export const setPin = (id: string, pin: FlowNode["pin"] | null): Edit =>
+  changeNode(id, (node) => {
+    const { pin: _, ...rest } = node;
+    return pin ? { ...rest, pin } : node.pin === undefined ? node : rest;
+  });
+
 export const moveNodes =
   (positions: ReadonlyMap<string, Position>): Edit =>
   (flow) => {

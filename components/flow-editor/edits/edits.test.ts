@@ -12,6 +12,7 @@ import type { Edit } from "./edit";
 import { insertOnEdge } from "./insert-on-edge";
 import { mapReferences, referencesIn } from "./map-references";
 import { clipOf, pasteNodes, readClip } from "./paste-nodes";
+import { placeNodes } from "./place-nodes";
 import { referencesTo } from "./references-to";
 import { tidyUp } from "./tidy-up";
 
@@ -70,6 +71,9 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(id, fc.string()).map(([one, name]) => renameNode(one, name)),
   fc.tuple(id, fc.jsonValue()).map(([one, value]) => setConfig(one, "text", value)),
   fc.tuple(id, fc.integer()).map(([one, x]) => moveNodes(new Map([[one, { x, y: 0 }]]))),
+  fc
+    .tuple(id, fc.option(id), fc.integer())
+    .map(([one, parent, x]) => placeNodes(new Map([[one, { x, y: 0 }]]), new Map([[one, parent]]))),
   id.map((one) => setDisabled(new Set([one]), true)),
   fc.uniqueArray(id).map(
     (ids): Edit =>
@@ -266,5 +270,35 @@ describe("renaming", () => {
     expect(after.nodes[1]).toBe(before.nodes[1]);
     expect(after.nodes[0]).toMatchObject({ name: "My node", config: before.nodes[0]!.config });
     expect(renameNode("b", " ")(before).nodes[1]).not.toHaveProperty("name");
+  });
+});
+
+describe("containers", () => {
+  const nested = flow(
+    [node("a"), node("box"), node("in", {}, { parent: "box" }), node("deep", {}, { parent: "in" })],
+    [edge("a", "box")],
+  );
+  it("take their content with them when they are deleted", () =>
+    expect(deleteItems(new Set(["box"]), new Set())(nested).nodes.map((one) => one.id)).toEqual(["a"]));
+  it("take a node in with its place, and edges that would cross the border go, in one edit", () => {
+    const after = placeNodes(new Map([["a", { x: 30, y: 80 }]]), new Map([["a", "box"]]))(nested);
+    expect(after.nodes[0]).toMatchObject({ parent: "box", position: { x: 30, y: 80 } });
+    expect(after.edges).toEqual([]);
+  });
+  it("let a node out again", () => {
+    const after = placeNodes(new Map([["in", { x: 5, y: 6 }]]), new Map([["in", null]]))(nested);
+    expect(after.nodes[2]).not.toHaveProperty("parent");
+  });
+  it("never come to lie inside themselves", () => {
+    const after = placeNodes(new Map(), new Map([["box", "deep"]]))(nested);
+    expect(after).toBe(nested);
+  });
+  it("are copied with what they hold, which keeps its place inside", () => {
+    const clip = clipOf(nested, new Set(["box"]))!;
+    const { flow: after, nodes } = pasteNodes(nested, clip, { x: 500, y: 0 }, kinds);
+    const copies = nodes.map((one) => after.nodes.find((other) => other.id === one)!);
+    expect(copies).toHaveLength(3);
+    expect(copies[1]).toMatchObject({ parent: copies[0]!.id, position: { x: 0, y: 0 } });
+    expect(copies[2]!.parent).toBe(copies[1]!.id);
   });
 });

@@ -8,11 +8,12 @@ import { nodeIds } from "./fresh-id";
 
 /** Puts a new node into an edge: its first input takes the edge, its first output leads on. */
 export const insertOnEdge =
-  (edgeId: string, preset: NodePreset, entry: CatalogEntry, position: Position): Edit =>
+  (edgeId: string, preset: NodePreset, entry: CatalogEntry, position: Position, parent: string | null = null): Edit =>
   (flow) => {
     const edge = flow.edges.find((one) => one.id === edgeId);
     if (!edge) return flow;
-    const node = presetNode(preset, position, nodeIds(flow));
+    const made = presetNode(preset, position, nodeIds(flow));
+    const node = parent === null ? made : { ...made, parent };
     const ports = portsOf(entry, node);
     const into = ports.inputs[0];
     const out = ports.outputs[0];

@@ -2,14 +2,16 @@
 // mail, and a clip can be opened as a file.
 
 import type { CatalogEntry } from "@/engine/contract/catalog";
+import { contentOf } from "@/engine/contract/containers";
 import { FLOW_FORMAT, FLOW_VERSION, type FlowDocument, type FlowNode, type Position } from "@/engine/contract/flow";
 import { openFlow } from "@/engine/contract/open-flow";
 import { edgeIds, freshId, idBase, nodeIds } from "./fresh-id";
 import { mapReferences, mapStrings } from "./map-references";
 
-/** The selected nodes and the edges among them, sharing nothing with `flow`. */
+/** The selected nodes, what lies inside them, and the edges among all these, sharing nothing with `flow`. */
 export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocument | null {
-  const nodes = flow.nodes.filter((node) => ids.has(node.id) || (node.parent && ids.has(node.parent)));
+  const inside = new Set(contentOf(flow, ids).map((node) => node.id));
+  const nodes = flow.nodes.filter((node) => ids.has(node.id) || inside.has(node.id));
   if (nodes.length === 0) return null;
   const taken = new Set(nodes.map((node) => node.id));
   const edges = flow.edges.filter((edge) => taken.has(edge.from.node) && taken.has(edge.to.node));
@@ -64,7 +66,11 @@ export function pasteNodes(
     const copy = mapStrings(node, (text) => mapReferences(text, ids)) as FlowNode;
     copy.id = ids.get(node.id)!;
     const place = node.position ?? { x: 0, y: 0 };
-    copy.position = { x: Math.round(at.x + place.x - corner.x), y: Math.round(at.y + place.y - corner.y) };
+    // A node inside a pasted container keeps its place there.
+    copy.position =
+      node.parent && ids.has(node.parent)
+        ? { x: place.x, y: place.y }
+        : { x: Math.round(at.x + place.x - corner.x), y: Math.round(at.y + place.y - corner.y) };
     if (node.parent) copy.parent = ids.get(node.parent) ?? (taken.has(node.parent) ? node.parent : null);
     return copy;
   });
@@ -89,8 +95,10 @@ export function pasteNodes(
   };
 }
 
-/** Top left corner of some nodes. */
-export function cornerOf(nodes: readonly FlowNode[]): Position {
+/** Top left corner of some nodes; those inside another of them do not count. */
+export function cornerOf(all: readonly FlowNode[]): Position {
+  const ids = new Set(all.map((node) => node.id));
+  const nodes = all.filter((node) => !node.parent || !ids.has(node.parent));
   if (nodes.length === 0) return { x: 0, y: 0 };
   return {
     x: Math.min(...nodes.map((node) => node.position?.x ?? 0)),

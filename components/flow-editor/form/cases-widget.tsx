@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/tooltip";
-import { CaseTests } from "./case-tests";
+import { ConditionField } from "./condition-field";
 import { JsonField } from "./json-widget";
 import { isObject, textOf, type WidgetProps } from "./widget";
 
@@ -23,8 +23,6 @@ export function CasesWidget({ id, node, value, onChange }: WidgetProps) {
       {cases.map((one, index) => {
         if (!isObject(one))
           return <JsonField key={index} id={`${id}-${index}`} value={one} onChange={(next) => put(index, next)} />;
-        const tests = Array.isArray(one.all) ? one.all : Array.isArray(one.any) ? one.any : null;
-        const join = Array.isArray(one.any) ? "any" : "all";
         return (
           <fieldset className="case-box" key={textOf(one.id) || index}>
             <legend className="sr-only">{t("form.case", { number: index + 1 })}</legend>
@@ -59,20 +57,7 @@ export function CasesWidget({ id, node, value, onChange }: WidgetProps) {
                 onClick={() => onChange(cases.filter((_, at) => at !== index))}
               />
             </div>
-            {tests ? (
-              <CaseTests
-                id={`${id}-${index}`}
-                node={node.id}
-                join={join}
-                tests={tests}
-                onChange={(nextJoin, next) => {
-                  const { all: _all, any: _any, ...rest } = one;
-                  put(index, { ...rest, [nextJoin]: next });
-                }}
-              />
-            ) : (
-              <JsonField id={`${id}-${index}-json`} value={one} rows={4} onChange={(next) => put(index, next)} />
-            )}
+            <ConditionField id={`${id}-${index}`} node={node.id} value={one} onChange={(next) => put(index, next)} />
           </fieldset>
         );
       })}

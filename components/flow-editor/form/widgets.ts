@@ -4,6 +4,12 @@ import { ArgumentsWidget } from "./arguments-widget";
 import { AssignmentsWidget, OutputsWidget } from "./assignments-widget";
 import { CasesWidget } from "./cases-widget";
 import { SelectWidget, SwitchWidget } from "./choice-widgets";
+import { ClassesWidget } from "./classes-widget";
+import { CodeWidget } from "./code-widget";
+import { ConditionWidget } from "./condition-widget";
+import { DurationWidget } from "./duration-widget";
+import { FlowInputsWidget } from "./flow-inputs-widget";
+import { FlowWidget } from "./flow-widget";
 import { InputsWidget } from "./inputs-widget";
 import { JsonWidget } from "./json-widget";
 import { ModelWidget } from "./model-widget";
@@ -31,4 +37,10 @@ export const WIDGETS: Record<FormField["widget"], ComponentType<WidgetProps>> = 
   inputs: InputsWidget,
   outputs: OutputsWidget,
   json: JsonWidget,
+  condition: ConditionWidget,
+  classes: ClassesWidget,
+  flow: FlowWidget,
+  flow_inputs: FlowInputsWidget,
+  code: CodeWidget,
+  duration: DurationWidget,
 };

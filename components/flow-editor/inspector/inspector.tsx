@@ -1,11 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { pathShown } from "@/components/canvas/path-shown";
+import type { RunSource } from "@/components/canvas/run-source";
 import { useNodeState, useRunSource } from "@/components/canvas/run-source-provider";
 import { LastRunTab } from "@/components/run/last-run-tab";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
-import type { FlowNode } from "@/engine/contract/flow";
+import { containersOf } from "@/engine/contract/containers";
+import type { FlowDocument, FlowNode } from "@/engine/contract/flow";
 import { useEditor, useFlow, useView } from "../editor-context";
 import { DocumentForm } from "./document-form";
 import { InspectorHead } from "./inspector-head";
@@ -36,6 +39,9 @@ function NodeInspector({ node }: { node: FlowNode }) {
   const { maps, view } = useEditor();
   const source = useRunSource();
   const tab = useView((state) => state.inspectorTab);
+  const shownPath = useView((state) => state.shownPath);
+  const passes = useView((state) => state.passes);
+  const document = useFlow((state) => state.document);
   const entry = maps.kinds.get(node.type);
   const runs = source !== null && entry?.runs === true;
   const shown = runs ? tab : "settings";
@@ -71,7 +77,7 @@ function NodeInspector({ node }: { node: FlowNode }) {
       </div>
       <div className="ins-body" role="tabpanel">
         {shown === "last_run" && source ? (
-          <LastRunTab source={source} path={node.id} />
+          <LastRunTab source={source} path={node.id} chosen={shownPath ?? canvasPath(source, node, document, passes)} />
         ) : entry ? (
           <NodeForm node={node} entry={entry} />
         ) : (
@@ -91,4 +97,16 @@ function NodeInspector({ node }: { node: FlowNode }) {
 function TabGlyph({ node }: { node: string }) {
   const state = useNodeState(node);
   return state ? <StateGlyph state={glyphOf(state.status)} size={12} /> : null;
+}
+
+/** The step instance on the canvas, for a node inside a container whose pass was picked; else the tab finds its own. */
+function canvasPath(
+  source: RunSource,
+  node: FlowNode,
+  document: FlowDocument,
+  passes: ReadonlyMap<string, number>,
+): string | null {
+  if (!node.parent || passes.size === 0) return null;
+  const around = containersOf(node.id, new Map(document.nodes.map((one) => [one.id, one]))).reverse();
+  return pathShown(source, node.id, around, passes);
 }

@@ -9,6 +9,7 @@ import { setPolicy, setSave } from "../edits/change-node";
 import { AssignmentRows } from "../form/assignments-widget";
 import { NumberField } from "../form/number-widget";
 import { useReferences } from "../form/use-references";
+import { RetryFields } from "./retry-fields";
 
 const JOINS = ["all", "any", "all_delivered"] as const;
 
@@ -37,6 +38,7 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
             }}
           />
         </div>
+        <RetryFields node={node} container={entry.container === true} />
         {entry.inputs.length > 0 && (
           <div className="form-field">
             <label className="label" htmlFor={`join-${node.id}`}>

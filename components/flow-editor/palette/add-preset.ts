@@ -1,4 +1,5 @@
 import { CARD_WIDTH, FOOT_HEIGHT, HEAD_HEIGHT } from "@/components/canvas/card-size";
+import { frameAt, placeInside, placesOf } from "@/components/canvas/frames";
 import type { Position } from "@/engine/contract/flow";
 import { portsOf } from "@/engine/contract/ports";
 import type { Editor } from "../editor-context";
@@ -21,11 +22,16 @@ export function addPreset(editor: Editor, preset: NodePreset, at?: Position, pic
   const id = nextNodeId(document, preset);
   const middle = at ?? freePlace(editor);
   const left = picker?.loose ? (picker.loose.side === "source" ? 0 : CARD_WIDTH) : CARD_WIDTH / 2;
-  const place = snapped({ x: middle.x - left, y: middle.y - HEAD_HEIGHT / 2 });
+  const places = placesOf(document, maps);
+  const edge = picker?.edge ? document.edges.find((one) => one.id === picker.edge) : undefined;
+  const beside = picker?.loose?.from.node ?? edge?.from.node;
+  // What is connected at once has to lie in the same container.
+  const parent = beside === undefined ? frameAt(places, middle) : (places.get(beside)?.around.at(-1) ?? null);
+  const place = snapped(placeInside(places, parent, { x: middle.x - left, y: middle.y - HEAD_HEIGHT / 2 }));
   const edits: Edit[] = [];
-  if (picker?.edge) edits.push(insertOnEdge(picker.edge, preset, entry, place));
+  if (picker?.edge) edits.push(insertOnEdge(picker.edge, preset, entry, place, parent));
   else {
-    edits.push(addNode(preset, place));
+    edits.push(addNode(preset, place, parent));
     const ports = portsOf(entry, { id, type: preset.kind, config: preset.config });
     const loose = picker?.loose;
     if (loose?.side === "source" && ports.inputs[0])
@@ -41,15 +47,17 @@ export function addPreset(editor: Editor, preset: NodePreset, at?: Position, pic
 function freePlace(editor: Editor): Position {
   const { document, selection } = editor.flow.getState();
   const only = selection.nodes.size === 1 ? document.nodes.find((node) => selection.nodes.has(node.id)) : undefined;
-  const place = only?.position
-    ? { x: only.position.x + CARD_WIDTH * 1.5 + 64, y: only.position.y + HEAD_HEIGHT / 2 }
+  const places = placesOf(document, editor.maps);
+  const beside = only && places.get(only.id);
+  const place = beside
+    ? { x: beside.x + beside.shape.width + CARD_WIDTH / 2 + 64, y: beside.y + HEAD_HEIGHT / 2 }
     : (editor.canvas.current?.middle() ?? { x: 0, y: 0 });
   const covered = () =>
-    document.nodes.some(
-      ({ position }) =>
-        position &&
-        Math.abs(position.x + CARD_WIDTH / 2 - place.x) < CARD_WIDTH &&
-        Math.abs(position.y + HEAD_HEIGHT / 2 - place.y) < HEAD_HEIGHT + FOOT_HEIGHT,
+    [...places.values()].some(
+      ({ x, y, shape }) =>
+        !shape.frame &&
+        Math.abs(x + CARD_WIDTH / 2 - place.x) < CARD_WIDTH &&
+        Math.abs(y + HEAD_HEIGHT / 2 - place.y) < HEAD_HEIGHT + FOOT_HEIGHT,
     );
   while (covered()) place.y += HEAD_HEIGHT + FOOT_HEIGHT + 28;
   return place;

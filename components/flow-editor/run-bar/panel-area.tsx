@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type PointerEvent, useRef } from "react";
 import { RunPanel } from "@/components/run/run-panel";
 import type { RunStore } from "@/components/run/run-store";
+import { nodeOfPath } from "@/engine/contract/step-path";
 import { ProblemList } from "../check/problem-list";
 import { useEditor, useFlow, useView } from "../editor-context";
 
@@ -15,6 +16,7 @@ export function PanelArea({ store }: { store: RunStore }) {
   const { view, flow, catalog, canvas } = useEditor();
   const document = useFlow((state) => state.document);
   const selected = useFlow((state) => (state.selection.nodes.size === 1 ? [...state.selection.nodes][0]! : null));
+  const shownPath = useView((state) => state.shownPath);
   const panel = useView((state) => state.panel);
   const problems = useView((state) => state.problems);
   const errors = problems.filter((one) => one.severity !== "warning").length;
@@ -25,14 +27,12 @@ export function PanelArea({ store }: { store: RunStore }) {
         store={store}
         flow={document}
         catalog={catalog}
-        selected={selected}
+        selected={selected !== null && shownPath !== null && nodeOfPath(shownPath) === selected ? shownPath : selected}
         onSelect={(path) => {
-          const id = path
-            ?.split("/")
-            .at(-1)
-            ?.replace(/\[\d+\]$/, "");
-          flow.select(id ? [id] : []);
-          if (!id) return;
+          const id = path === null ? "" : nodeOfPath(path);
+          flow.select(id === "" ? [] : [id]);
+          view.setState({ shownPath: path });
+          if (id === "") return;
           view.setState({ inspectorTab: "last_run" });
           canvas.current?.show(id);
         }}

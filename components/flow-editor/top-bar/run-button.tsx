@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Keys } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useEditor, useView } from "../editor-context";
+import { RunMenu } from "../run-bar/run-menu";
 
 /** The one primary button: Run, and Stop in its place while a run goes on. */
 export function RunButton() {
@@ -32,5 +33,10 @@ export function RunButton() {
       <Keys keys={["Mod", "Enter"]} />
     </Button>
   );
-  return errors > 0 ? <Tooltip label={t("top.run_blocked", { count: errors })}>{button}</Tooltip> : button;
+  return (
+    <span className="run-group">
+      {errors > 0 ? <Tooltip label={t("top.run_blocked", { count: errors })}>{button}</Tooltip> : button}
+      <RunMenu />
+    </span>
+  );
 }
