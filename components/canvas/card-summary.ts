@@ -1,5 +1,6 @@
 // The second line of a card: what tells most about how this node is set.
 
+import { durationText } from "@/components/ui/duration-text";
 import type { CatalogEntry } from "@/engine/contract/catalog";
 import { inLanguage, type Language } from "@/engine/contract/local-text";
 import type { CardData } from "./canvas-nodes";
@@ -22,7 +23,7 @@ export function summaryOf({ node, entry, tool, inputs }: CardData, language: Lan
   }
   const parts: SummaryPart[] = [];
   for (const path of entry.summary) {
-    const part = partOf(entry, path, node.config[path], count);
+    const part = partOf(entry, path, node.config[path], language, count);
     if (part) parts.push(part);
     if (parts.length === 2) break;
   }
@@ -31,11 +32,24 @@ export function summaryOf({ node, entry, tool, inputs }: CardData, language: Lan
   return parts;
 }
 
-function partOf(entry: CatalogEntry, path: string, value: unknown, count: Count): SummaryPart | null {
+function partOf(
+  entry: CatalogEntry,
+  path: string,
+  value: unknown,
+  language: Language,
+  count: Count,
+): SummaryPart | null {
   const field = entry.form.find((one) => one.path === path);
+  const option = field?.options?.find((one) => one.value === value);
+  if (option) return { text: inLanguage(option.label, language), code: false };
   const code = field ? CODE_WIDGETS.has(field.widget) : true;
   if (typeof value === "string") return value.trim() ? { text: firstLine(value), code } : null;
-  if (typeof value === "number") return { text: String(value), code: false };
+  if (typeof value === "number" && field?.widget === "duration")
+    return { text: durationText(value, language), code: false };
+  if (typeof value === "number") {
+    const unit = field?.unit ? ` ${inLanguage(field.unit, language)}` : "";
+    return { text: `${value}${unit}`, code: false };
+  }
   if (Array.isArray(value)) {
     if (value.length === 0) return null;
     const kind = field?.widget === "tools" ? "tools" : field?.widget === "cases" ? "cases" : "items";

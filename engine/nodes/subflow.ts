@@ -26,7 +26,7 @@ export const subflow = defineNode({
     { path: "inputs", widget: "flow_inputs", label: { en: "Inputs", zh: "输入" } },
   ],
   defaults: { flow: "", version: "", inputs: {} },
-  summary: ["flow"],
+  summary: [],
   templates: ["inputs"],
   pure: false,
   idle: true,

@@ -20,6 +20,9 @@ const PASSING = new Set([
   "model_cut_off",
 ]);
 
+/** Ends of a call after which nobody knows whether it happened: `cancelled` is what the timeout of its node leaves. */
+const CUT_OFF = new Set<string>(["timeout", "cancelled", "running", "unknown"]);
+
 const LONGEST_MS = 3_600_000;
 
 /**
@@ -35,7 +38,7 @@ export function retryDelay(
 ): number | null {
   if (!node.retry || attempt >= node.retry.max_attempts || !PASSING.has(cause.code)) return null;
   const last = state?.trace?.calls.at(-1);
-  const unsure = last?.status === "timeout" || last?.status === "running" || last?.status === "unknown";
+  const unsure = last !== undefined && CUT_OFF.has(last.status);
   if (unsure && last.effect !== "pure" && last.effect !== "idempotent") return null;
   const jitter = 0.8 + 0.4 * random();
   const own = node.retry.backoff_ms * 2 ** (attempt - 1) * jitter;
