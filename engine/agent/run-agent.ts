@@ -30,6 +30,9 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
       await think(agent, { round: last?.round ?? 1, add: [] });
       continue;
     }
+    // The answer after the last round ends it: no call that is still in it is carried out.
+    const braked = trace.brakes.find((one) => one.brake === "max_iterations");
+    if (braked && last.round > braked.round) return finish(agent, trace, last, "limit_reached");
     const open = last.calls.filter((call) => !trace.calls.some((one) => one.call === call.call && one.result));
     if (open.length > 0) {
       enterPhase(agent, "ACT", last.round);
@@ -37,7 +40,7 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
       enterPhase(agent, "OBSERVE", last.round);
       continue;
     }
-    const status = statusAfter(agent, trace, last);
+    const status = braked ? null : statusAfter(agent, trace, last);
     if (status) return finish(agent, trace, last, status);
     await think(agent, { round: last.round + 1, add: followUp(last) });
   }
@@ -54,7 +57,6 @@ async function prepare(settings: AgentSettings, context: NodeContext): Promise<A
 /** The status to end with, or null to go on. */
 function statusAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): AgentStatus | null {
   const { settings, context } = agent;
-  if (trace.brakes.some((one) => one.brake === "max_iterations")) return "limit_reached";
   if (last.calls.length === 0) {
     if (last.refusal !== null) return "finished";
     const cut = cutProblem(last.finish, last.model);

@@ -89,7 +89,7 @@ function* containerProblems(
     const at = { node: node.id };
     const title = nodeTitle(node);
     const entry = kinds.get(node.type);
-    if (entry?.container && node.policy?.retry && node.policy.retry.max_attempts > 1)
+    if ((entry?.container || node.type === "subflow") && node.policy?.retry && node.policy.retry.max_attempts > 1)
       yield problem("container_retry", { node: title }, at);
     if (!node.parent) {
       if (node.type === "end" && typeof node.config.exit === "string" && node.config.exit !== "value")

@@ -59,6 +59,8 @@ export const loop = defineNode({
       last = pass.output;
       const passes = index + 1;
       if (pass.how === "break") return { output: { last, passes, ended: "break" } };
+      // An earlier life looked and went on: by what later passes wrote, the answer could be another one now.
+      if (context.body.passes()[passes] !== undefined) continue;
       const { bind, scope } = context.body.inside(index, { index, last });
       const value = (template: unknown) => (typeof template === "string" ? bind(template) : template);
       if (until && conditionHolds(until, value, scope)) return { output: { last, passes, ended: "condition" } };

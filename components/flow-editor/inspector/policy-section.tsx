@@ -38,7 +38,7 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
             }}
           />
         </div>
-        <RetryFields node={node} container={entry.container === true} />
+        <RetryFields node={node} container={entry.container === true || node.type === "subflow"} />
         {entry.inputs.length > 0 && (
           <div className="form-field">
             <label className="label" htmlFor={`join-${node.id}`}>

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { reduceAll } from "@/engine/contract/reduce-run";
+import type { RunEvent } from "@/engine/contract/run-event";
+import { expectedOf } from "./expected";
+import { AREAS } from "./flows/list";
+import { RETRIED_CALL } from "./flows/subflows";
+import { closeGolden, endOf, linesOf, play, playFrom, problemsOf } from "./golden";
+
+afterAll(closeGolden);
+
+describe.each(Object.entries(AREAS))("golden flows of %s", (area, flows) => {
+  const expected = expectedOf(area);
+
+  it("are all expected by name, and nothing else is", () => {
+    expect([...expected.keys()]).toEqual(flows.map((one) => one.name));
+  });
+
+  it.each(flows.map((one) => [one.name, one] as const))("%s", async (name, one) => {
+    const played = await play(one);
+    expect(linesOf(played)).toEqual(expected.get(name));
+    expect(linesOf(await play(one))).toEqual(linesOf(played));
+    if (typeof played[0] === "string") return;
+    const events = played as RunEvent[];
+    for (let count = 1; count < events.length; count++) reduceAll(events.slice(0, count));
+    if (one.crashes !== undefined) return;
+    for (let count = 1; count < events.length; count++) {
+      if (storedWithNext(events[count - 1]!)) continue;
+      const again = await playFrom(one, events.slice(0, count));
+      expect(endOf(again), `after a crash at event ${count}`).toEqual(endOf(events));
+    }
+  });
+});
+
+it("a subflow is not tried again as a whole: what is inside has finished", () => {
+  expect(problemsOf(RETRIED_CALL)).toMatchObject([{ code: "container_retry", node: "sub" }]);
+});
+
+describe("checks that only warn", () => {
+  it("tell of branches that write one variable at the same time", () => {
+    const flow = AREAS.variables!.find((one) => one.name.startsWith("two branches write"))!;
+    expect(problemsOf(flow)).toMatchObject([{ code: "concurrent_write", severity: "warning" }]);
+  });
+});
+
+/** What is said in one turn is stored in one go with what follows: there is no crash in between. */
+function storedWithNext(event: RunEvent): boolean {
+  if (event.type === "pass.finished") return event.how === "cancelled";
+  return event.type === "variable.set" || event.type === "node.cancelled";
+}

@@ -1,0 +1,23 @@
+import type { Golden } from "../golden";
+import { BRANCHES } from "./branches";
+import { BUDGETS } from "./budgets";
+import { ERRORS } from "./errors";
+import { JOINS } from "./joins";
+import { LOOPS } from "./loops";
+import { MAPS, NESTED } from "./maps";
+import { MODELS } from "./models";
+import { SUBFLOWS } from "./subflows";
+import { VARIABLES } from "./variables";
+
+export const AREAS: Record<string, Golden[]> = {
+  joins: JOINS,
+  branches: BRANCHES,
+  errors: ERRORS,
+  loops: LOOPS,
+  maps: MAPS,
+  nested: NESTED,
+  subflows: SUBFLOWS,
+  variables: VARIABLES,
+  models: MODELS,
+  budgets: BUDGETS,
+};
