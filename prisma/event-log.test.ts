@@ -44,6 +44,29 @@ describe("the event log on SQLite", () => {
     await expect(second.append("a", [note("a", 4)])).rejects.toMatchObject({ code: "settled" });
   });
 
+  it("stores nothing any more once another has opened the log", async () => {
+    const file = await freshFile();
+    const first = open(file);
+    await first.append("a", [started("a")]);
+    const second = open(file);
+    await expect(first.append("a", [note("a", 2)])).rejects.toMatchObject({ code: "lost" });
+    await expect(first.append("b", [started("b")])).rejects.toMatchObject({ code: "lost" });
+    await second.append("a", [finished("a", 2)]);
+    expect((await second.read("a")).map((one) => one.seq)).toEqual([1, 2]);
+    expect(await second.read("b")).toEqual([]);
+  });
+
+  it("gives no number twice, also after the newest run was deleted", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    await log.append("a", [started("a"), finished("a", 2)]);
+    const db = new Database(file);
+    db.exec("DELETE FROM RunChunk; DELETE FROM Run");
+    db.close();
+    await log.append("b", [started("b")]);
+    expect(row(file, "b")).toMatchObject({ number: 2 });
+  });
+
   it("keeps the run's row in step with its events", async () => {
     const file = await freshFile();
     const log = open(file);

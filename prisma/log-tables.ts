@@ -3,6 +3,7 @@
 
 import Database from "libsql";
 import { endsRun, type RunEvent } from "@/engine/contract/run-event";
+import { LogError } from "@/engine/log/event-log";
 import { type Chunk, decodeChunk } from "./chunk";
 import { type RunSummary, tokensOfSummary } from "./run-summary";
 
@@ -32,12 +33,20 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   assertSetting(db, "synchronous", 2);
   if (limits.max_pages) db.exec(`PRAGMA max_page_count = ${limits.max_pages}`);
 
+  const epoch = takeEpoch(db);
+  const selectEpoch = db.prepare("SELECT value FROM Setting WHERE key = 'epoch'");
+  // Numbers are kept beside the runs, so that none comes again after the newest run was deleted.
+  const selectNumber = db.prepare(
+    `SELECT max(coalesce((SELECT max(number) FROM Run), 0),
+       coalesce((SELECT CAST(value AS INTEGER) FROM Setting WHERE key = 'last_run'), 0)) + 1 AS number`,
+  );
   const insertChunk = db.prepare("INSERT INTO RunChunk (run_id, seq, last_seq, body) VALUES (?, ?, ?, ?)");
   const insertRun = db.prepare(
     `INSERT INTO Run (number, id, flow_id, flow_name, version, status, trigger, model, started_at, ended_at, duration_ms,
        last_seq, tokens, cost, result, problem)
-     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM Run), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const setSetting = db.prepare(SET_SETTING);
   const updateRun = db.prepare(
     `UPDATE Run SET status = ?, ended_at = ?, duration_ms = ?, last_seq = ?, tokens = ?, cost = ?, result = ?, problem = ?
      WHERE id = ?`,
@@ -54,6 +63,8 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   function commit(groups: readonly RunGroup[]): void {
     db.exec("BEGIN IMMEDIATE");
     try {
+      const { value } = selectEpoch.get() as { value: string };
+      if (value !== epoch) throw new LogError("lost", "another server has taken over this data directory");
       for (const group of groups) write(group);
       db.exec("COMMIT");
     } catch (error) {
@@ -73,7 +84,9 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
       const { id, name, version } = row.flow;
       const { status, trigger, model } = row;
       const begun = isoTime(row.started_at);
-      insertRun.run(row.run_id, id, name, version, status, trigger, model, begun, ...times, ...now, ...end);
+      const { number } = selectNumber.get() as { number: number };
+      setSetting.run("last_run", String(number));
+      insertRun.run(number, row.run_id, id, name, version, status, trigger, model, begun, ...times, ...now, ...end);
     } else if (events.some(changesStatus)) {
       updateRun.run(row.status, ...times, ...now, ...end, row.run_id);
     } else {
@@ -109,6 +122,24 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
       db.close();
     },
   };
+}
+
+const SET_SETTING =
+  "INSERT INTO Setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+
+/** One executor: whoever opened the log last. All others find another epoch than their own, and store nothing. */
+function takeEpoch(db: Database.Database): string {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const before = db.prepare("SELECT value FROM Setting WHERE key = 'epoch'").get() as { value: string } | undefined;
+    const epoch = String(Number(before?.value ?? 0) + 1);
+    db.prepare(SET_SETTING).run("epoch", epoch);
+    db.exec("COMMIT");
+    return epoch;
+  } catch (error) {
+    if (db.inTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
 }
 
 function changesStatus(event: RunEvent): boolean {

@@ -111,7 +111,8 @@ function surprise(error: unknown): Response {
 function problemOf(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "ProblemError") return (error as Error & { problem: Problem }).problem;
-  const unavailable = error.name === "LogError" && (error as Error & { code: string }).code === "unavailable";
+  const code = error.name === "LogError" ? (error as Error & { code: string }).code : "";
+  const unavailable = code === "unavailable" || code === "lost";
   return unavailable ? problem("storage_unavailable", { reason: error.message }) : null;
 }
 

@@ -19,7 +19,8 @@ export interface EventLog {
 
 export class LogError extends Error {
   constructor(
-    readonly code: "out_of_order" | "settled" | "not_started" | "unavailable",
+    /** `lost`: another process has taken over; nothing of this one is stored any more */
+    readonly code: "out_of_order" | "settled" | "not_started" | "unavailable" | "lost",
     message: string,
     options?: ErrorOptions,
   ) {
