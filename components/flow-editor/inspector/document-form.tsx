@@ -3,17 +3,20 @@
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { type Budget, DEFAULT_BUDGET } from "@/engine/contract/flow";
+import { DEFAULT_BUDGET } from "@/engine/contract/flow";
 import { useEditor, useFlow } from "../editor-context";
 import { setBudget, setDocument } from "../edits/set-document";
 import { InputsEditor } from "../form/inputs-widget";
-import { NumberField } from "../form/number-widget";
+import { BudgetRow } from "./budget-row";
 import { VariablesEditor } from "./variables-editor";
+
+const RUN_BUDGET = ["tool_calls", "tokens", "wall_ms", "steps", "cost"] as const;
 
 /** The flow's own settings, shown while nothing is selected. */
 export function DocumentForm() {
   const t = useTranslations("editor");
   const { flow } = useEditor();
+  const budget = useFlow((state) => state.document.settings?.budget);
   const description = useFlow((state) => state.document.description ?? "");
   return (
     <>
@@ -62,11 +65,16 @@ export function DocumentForm() {
             {t("document.budget")}
           </div>
           <div className="brakes">
-            <BudgetRow field="tool_calls" />
-            <BudgetRow field="tokens" />
-            <BudgetRow field="wall_ms" factor={60_000} />
-            <BudgetRow field="steps" />
-            <BudgetRow field="cost" />
+            {RUN_BUDGET.map((field) => (
+              <BudgetRow
+                key={field}
+                id={`budget-${field}`}
+                field={field}
+                value={budget?.[field]}
+                standard={DEFAULT_BUDGET[field]}
+                onChange={(value) => flow.edit(setBudget(field, value), { burst: `budget.${field}` })}
+              />
+            ))}
           </div>
         </section>
       </div>
@@ -96,42 +104,5 @@ function NameField() {
         }}
       />
     </Field>
-  );
-}
-
-function BudgetRow({
-  field,
-  factor = 1,
-}: {
-  field: keyof typeof DEFAULT_BUDGET & keyof Budget & string;
-  factor?: number;
-}) {
-  const t = useTranslations("editor");
-  const { flow } = useEditor();
-  const value = useFlow((state) => state.document.settings?.budget?.[field]);
-  const standard = DEFAULT_BUDGET[field];
-  return (
-    <div className="form-field is-inline">
-      <label className="inline-label" htmlFor={`budget-${field}`}>
-        {t(`budget.${field}`)}
-      </label>
-      <NumberField
-        id={`budget-${field}`}
-        value={typeof value === "number" ? value / factor : undefined}
-        unit={t(`budget.unit_${field}`)}
-        placeholder={standard === null || value === null ? t("budget.none") : String(standard / factor)}
-        onChange={(next) => {
-          const whole =
-            next === undefined
-              ? undefined
-              : field === "cost"
-                ? Math.max(0, next)
-                : Math.max(0, Math.round(next * factor));
-          flow.edit(setBudget(field, whole === 0 && (field === "wall_ms" || field === "steps") ? null : whole), {
-            burst: `budget.${field}`,
-          });
-        }}
-      />
-    </div>
   );
 }

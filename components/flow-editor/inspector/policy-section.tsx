@@ -9,9 +9,13 @@ import { setPolicy, setSave } from "../edits/change-node";
 import { AssignmentRows } from "../form/assignments-widget";
 import { NumberField } from "../form/number-widget";
 import { useReferences } from "../form/use-references";
+import { BudgetRow } from "./budget-row";
 import { RetryFields } from "./retry-fields";
 
 const JOINS = ["all", "any", "all_delivered"] as const;
+
+const MODEL_LIMITS = ["tool_calls", "tokens", "cost"] as const;
+const CONTAINER_LIMITS = ["steps", ...MODEL_LIMITS] as const;
 
 /** How the engine treats a node: its time limit, when incoming edges let it start, what it leaves in variables. */
 export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogEntry }) {
@@ -19,6 +23,8 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
   const { flow } = useEditor();
   const references = useReferences(node.id, true);
   const timeout = node.policy?.timeout_ms;
+  const holds = entry.container === true || node.type === "subflow";
+  const limits = holds ? CONTAINER_LIMITS : entry.family === "agent" || entry.family === "model" ? MODEL_LIMITS : [];
   return (
     <>
       <section>
@@ -38,7 +44,7 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
             }}
           />
         </div>
-        <RetryFields node={node} container={entry.container === true || node.type === "subflow"} />
+        <RetryFields node={node} container={holds} />
         {entry.inputs.length > 0 && (
           <div className="form-field">
             <label className="label" htmlFor={`join-${node.id}`}>
@@ -53,6 +59,28 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
           </div>
         )}
       </section>
+      {limits.length > 0 && (
+        <section>
+          <div className="label">{t("policy.budget")}</div>
+          <p className="help">{t("policy.budget_help")}</p>
+          {limits.map((field) => (
+            <BudgetRow
+              key={field}
+              id={`budget-${node.id}-${field}`}
+              field={field}
+              value={node.policy?.budget?.[field]}
+              standard={null}
+              onChange={(value) => {
+                const { [field]: _, ...rest } = node.policy?.budget ?? {};
+                const budget = typeof value === "number" ? { ...rest, [field]: value } : rest;
+                flow.edit(setPolicy(node.id, { budget: Object.keys(budget).length > 0 ? budget : undefined }), {
+                  burst: `${node.id}.budget.${field}`,
+                });
+              }}
+            />
+          ))}
+        </section>
+      )}
       <section>
         <div className="label">{t("policy.save")}</div>
         <p className="help">{t("policy.save_help")}</p>
