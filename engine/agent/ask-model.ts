@@ -9,6 +9,7 @@ import { ModelError } from "../models/model-error";
 import { retryAfter } from "../models/retry-rule";
 import type { NodeContext } from "../nodes/define-node";
 import type { HoldBack } from "./protocols/hold-back";
+import { splitThinking } from "./protocols/think-text";
 
 export interface Question {
   round: number;
@@ -68,6 +69,13 @@ export async function askModel(
       await pause(wait, context.signal);
     }
   }
+}
+
+/** Reads an answer in which no calls are looked for: its words, with the thinking apart. */
+export function readWords(answer: ModelAnswer): Understood {
+  const { words, thinking } = splitThinking(answer.text);
+  const reasoning = [answer.reasoning, thinking].filter((part) => part !== "").join("\n\n");
+  return { text: words, reasoning, calls: [] };
 }
 
 /** Only what is new since this node's previous request is stored. */

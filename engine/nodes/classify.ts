@@ -1,6 +1,5 @@
 import Type from "typebox";
-import { askModel, cutProblem } from "../agent/ask-model";
-import { splitThinking } from "../agent/protocols/think-text";
+import { askModel, cutProblem, readWords } from "../agent/ask-model";
 import type { Message } from "../contract/message";
 import { ProblemError, problem } from "../contract/problem";
 import { readJsonAnswer } from "../models/json-answer";
@@ -67,11 +66,7 @@ export const classify = defineNode({
         { role: "user", content: printed(text) },
       ];
       const question = { round: 1, protocol: null, messages, tools: [], temperature: 0, schema };
-      await askModel(asked, question, context, (answer) => {
-        const { words, thinking } = splitThinking(answer.text);
-        const reasoning = [answer.reasoning, thinking].filter((part) => part !== "").join("\n\n");
-        return { text: words, reasoning, calls: [] };
-      });
+      await askModel(asked, question, context, readWords);
     }
     const answer = context.trace()!.requests.at(-1)!;
     const cut = cutProblem(answer.finish, answer.model);

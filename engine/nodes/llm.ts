@@ -1,6 +1,5 @@
 import Type from "typebox";
-import { askModel, cutProblem } from "../agent/ask-model";
-import { splitThinking } from "../agent/protocols/think-text";
+import { askModel, cutProblem, readWords } from "../agent/ask-model";
 import { usageOf } from "../agent/run-agent";
 import type { JsonSchema } from "../contract/flow";
 import type { Message } from "../contract/message";
@@ -65,11 +64,7 @@ export const llm = defineNode({
         temperature: config.temperature ?? null,
         ...(schema && { schema }),
       };
-      await askModel(model, question, context, (answer) => {
-        const { words, thinking } = splitThinking(answer.text);
-        const reasoning = [answer.reasoning, thinking].filter((part) => part !== "").join("\n\n");
-        return { text: words, reasoning, calls: [] };
-      });
+      await askModel(model, question, context, readWords);
     }
     const trace = context.trace()!;
     const answer = trace.requests.at(-1)!;

@@ -24,7 +24,7 @@ export function ConditionWidget({ id, node, value, onChange }: WidgetProps) {
   return (
     <div className="case-box">
       <ConditionField id={id} node={node.id} value={value} onChange={onChange} />
-      <Button id={id} size="small" variant="quiet" icon="trash-2" onClick={() => onChange(null)}>
+      <Button size="small" variant="quiet" icon="trash-2" onClick={() => onChange(null)}>
         {t("form.remove_condition")}
       </Button>
     </div>

@@ -23,7 +23,7 @@ export function DurationWidget({ id, value, onChange, bad }: WidgetProps) {
         value={ms === undefined ? undefined : ms / UNITS[unit]}
         onChange={(next) => {
           setChosen(unit);
-          onChange(next === undefined ? null : Math.max(0, Math.round(next * UNITS[unit])));
+          onChange(next === undefined ? undefined : Math.max(0, Math.round(next * UNITS[unit])));
         }}
       />
       <Select

@@ -35,9 +35,10 @@ export function RetryFields({ node, container }: { node: FlowNode; container: bo
             value={retry?.max_attempts}
             placeholder="1"
             onChange={(count) => {
-              const max_attempts = Math.min(20, Math.round(count ?? 1));
+              const max_attempts = Math.max(1, Math.min(20, Math.round(count ?? 1)));
               const next = { ...retry, max_attempts, backoff_ms: retry?.backoff_ms ?? PAUSE_MS };
-              set({ retry: max_attempts > 1 ? next : undefined }, "attempts");
+              // A 1 on the way to 15 takes nothing away; an empty field does.
+              set({ retry: count !== undefined && (retry || max_attempts > 1) ? next : undefined }, "attempts");
             }}
           />
         </div>
