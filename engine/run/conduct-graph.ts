@@ -118,7 +118,12 @@ export function conductGraph(
       let turns = STEPS_PER_TURN;
       while (head < queue.length && !ending) {
         if (turns-- === 0) {
-          setImmediate(pump);
+          // Still at work: the run does not wait meanwhile.
+          control.work(1);
+          setImmediate(() => {
+            control.work(-1);
+            pump();
+          });
           return;
         }
         const id = queue[head]!;

@@ -93,10 +93,17 @@ export function createControl(options: ControlOptions): Control & Commands {
       const onAbort = () => {
         clear();
         reject(waiter.signal.reason);
+        // A step's own time limit lets the run go on; whoever ends the whole run has said so by then.
+        queueMicrotask(() => {
+          if (options.closed()) return;
+          runGoesOn("time");
+          look();
+        });
       };
       const stop = start((value) => {
         clear();
         resolve(value);
+        look();
       });
       waiter.signal.addEventListener("abort", onAbort, { once: true });
       if (waiter.signal.aborted) onAbort();
@@ -104,9 +111,13 @@ export function createControl(options: ControlOptions): Control & Commands {
     });
   }
 
+  function runGoesOn(reason: string): void {
+    if (state.status === "waiting" && !stopped()) resume(reason);
+  }
+
   /** A step goes on: the run does too, unless a person stopped it. */
   function goesOn(path: string, reason: string, waiter: Waiter): void {
-    if (state.status === "waiting" && !stopped()) resume(reason);
+    runGoesOn(reason);
     if (state.nodes[path]?.status === "waiting") waiter.emit({ type: "node.resumed", path, reason });
   }
 

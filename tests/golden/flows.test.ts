@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { reduceAll } from "@/engine/contract/reduce-run";
 import type { RunEvent } from "@/engine/contract/run-event";
+import type { Drawn } from "./draw";
 import { expectedOf } from "./expected";
 import { AREAS } from "./flows/list";
 import { RETRIED_CALL } from "./flows/subflows";
-import { closeGolden, endOf, linesOf, play, playFrom, problemsOf } from "./golden";
+import { closeGolden, endOf, golden, linesOf, play, playFrom, problemsOf } from "./golden";
 
 afterAll(closeGolden);
 
@@ -24,7 +25,7 @@ describe.each(Object.entries(AREAS))("golden flows of %s", (area, flows) => {
     for (let count = 1; count < events.length; count++) reduceAll(events.slice(0, count));
     if (one.crashes !== undefined) return;
     for (let count = 1; count < events.length; count++) {
-      if (storedWithNext(events[count - 1]!)) continue;
+      if (storedWithNext(events[count - 1]!, events[count]!)) continue;
       const again = await playFrom(one, events.slice(0, count));
       expect(endOf(again), `after a crash at event ${count}`).toEqual(endOf(events));
     }
@@ -42,8 +43,20 @@ describe("checks that only warn", () => {
   });
 });
 
+it("a run with pure work left for another turn does not wait yet", async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `n${index}`);
+  const chain = Object.fromEntries(ids.map((id) => [id, ["template", { text: "T" }] satisfies Drawn]));
+  const nodes: Record<string, Drawn> = { ...chain, w: ["wait", { for_ms: 60 }], z: ["work", { turns: 3 }] };
+  const lines = linesOf(await play(golden("long", `w\n${ids.join(" --> ")} --> z`, nodes)));
+  const at = (begin: string) => lines.findIndex((line) => line.startsWith(begin));
+  const early = lines.slice(0, at("node.finished z")).filter((line) => line.startsWith("run.waiting"));
+  expect(early).toEqual([]);
+});
+
 /** What is said in one turn is stored in one go with what follows: there is no crash in between. */
-function storedWithNext(event: RunEvent): boolean {
+function storedWithNext(event: RunEvent, next: RunEvent): boolean {
+  // What a run of a part takes as given begins it.
+  if (next.type === "node.finished" && next.given === "record") return true;
   if (event.type === "pass.finished") return event.how === "cancelled";
   return event.type === "variable.set" || event.type === "node.cancelled";
 }

@@ -87,7 +87,7 @@ export const BUDGETS: Golden[] = [
     },
   ),
   golden("waits hold up only what follows them", "w --> a\nb", {
-    w: ["wait", { for_ms: 4 }],
+    w: ["wait", { for_ms: 60 }],
     a: t("A"),
     b: t("B"),
   }),

@@ -6,6 +6,8 @@ import { JOINS } from "./joins";
 import { LOOPS } from "./loops";
 import { MAPS, NESTED } from "./maps";
 import { MODELS } from "./models";
+import { PEOPLE } from "./people";
+import { REPORTS } from "./reports";
 import { SUBFLOWS } from "./subflows";
 import { VARIABLES } from "./variables";
 
@@ -20,4 +22,6 @@ export const AREAS: Record<string, Golden[]> = {
   variables: VARIABLES,
   models: MODELS,
   budgets: BUDGETS,
+  people: PEOPLE,
+  reports: REPORTS,
 };

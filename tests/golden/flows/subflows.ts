@@ -89,7 +89,7 @@ export const SUBFLOWS: Golden[] = [
   ),
 ];
 
-/** Known fault: the second attempt finds the failed pass of the first, and fails with it at once. */
+/** Refused by the check: a second attempt would find the failed pass of the first. */
 export const RETRIED_CALL = golden(
   "a call that fails is tried again",
   "sub",
