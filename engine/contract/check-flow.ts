@@ -31,7 +31,7 @@ export function checkGraph(flow: FlowDocument, kinds: ReadonlyMap<string, Catalo
     if (found) problems.push(found);
     return !found;
   });
-  problems.push(...cycleProblems(sound, nodes));
+  problems.push(...cycleProblems(connected(flow, sound), nodes));
   problems.push(...connectionWarnings(flow, sound, kinds));
   return problems;
 }
@@ -108,6 +108,15 @@ function* containerProblems(
   for (const node of flow.nodes)
     if (kinds.get(node.type)?.container && !node.disabled && !filled.has(node.id))
       yield problem("empty_container", { node: nodeTitle(node) }, { node: node.id });
+}
+
+/** Edges of what runs: an island beside `start` is told as not connected, and stops nobody. */
+function connected(flow: FlowDocument, edges: FlowEdge[]): FlowEdge[] {
+  const start = flow.nodes.find((node) => node.type === "start" && !node.parent);
+  if (!start) return edges;
+  const reached = reachable([start.id], edges);
+  const inside = new Set(flow.nodes.filter((node) => node.parent).map((node) => node.id));
+  return edges.filter(({ from }) => reached.has(from.node) || inside.has(from.node));
 }
 
 function cycleProblems(edges: FlowEdge[], nodes: ReadonlyMap<string, FlowNode>): Problem[] {

@@ -2,9 +2,11 @@
 // false: a wrong type should be seen, not silently take the other branch.
 
 import Type, { type Static } from "typebox";
+import type { FlowNode } from "../contract/flow";
 import { OPERATORS, type Operator } from "../contract/operators";
-import { ProblemError, problem } from "../contract/problem";
-import { evaluateExpression } from "../plan/expression";
+import { type Problem, ProblemError, problem } from "../contract/problem";
+import { checkExpression, evaluateExpression } from "../plan/expression";
+import { weigh } from "../plan/weigh";
 import { matchesPattern } from "./match-pattern";
 
 export const Comparison = Type.Object({
@@ -35,6 +37,16 @@ export const Case = Type.Object({
   ...rules,
 });
 export type Case = Static<typeof Case>;
+
+/** What is wrong with a condition as it is written; `at` names its place in the node. */
+export function conditionFaults(node: FlowNode, { expression, all, any }: Condition, at: string): Problem[] {
+  if (expression === undefined) return [];
+  const rules = (all?.length ?? 0) + (any?.length ?? 0);
+  const fault = rules > 0 ? "stands beside rules; use one of them" : checkExpression(expression);
+  if (fault === null) return [];
+  const path = `${at}.expression`;
+  return [problem("config_invalid", { field: "expression", expected: fault }, { node: node.id, path })];
+}
 
 /**
  * `value` evaluates a template, `scope` tells what an expression may read; comparisons are evaluated only until the
@@ -177,8 +189,10 @@ function senseless(left: unknown, op: string, right: unknown): ProblemError {
 }
 
 function shown(value: unknown): string {
-  const words = JSON.stringify(value) ?? "nothing";
-  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  // Only the start is made: a value can be far larger than what is shown of it.
+  if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  if (weigh(value, 60) >= 60) return Array.isArray(value) ? `a list of ${value.length}` : "a large object";
+  return JSON.stringify(value) ?? "nothing";
 }
 
 function canonical(value: unknown): string {

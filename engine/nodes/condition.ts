@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { problem } from "../contract/problem";
-import { expressionFault, expressionReferences } from "../plan/expression";
-import { Case, conditionHolds } from "./cases";
+import { expressionReferences } from "../plan/expression";
+import { Case, conditionFaults, conditionHolds } from "./cases";
 import { defineNode } from "./define-node";
 
 export const condition = defineNode({
@@ -40,8 +40,7 @@ export const condition = defineNode({
         problems.push(problem("duplicate_id", { what: "cases", id }, { node: node.id, path: "config.cases" }));
       seen.add(id);
     }
-    for (const [index, { expression }] of cases.entries())
-      problems.push(...expressionFault(node, expression, `config.cases[${index}].expression`));
+    for (const [index, one] of cases.entries()) problems.push(...conditionFaults(node, one, `config.cases[${index}]`));
     return problems;
   },
   reads: ({ cases }) =>

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ProblemError } from "../contract/problem";
-import { expressionFault, expressionReferences } from "../plan/expression";
-import { Condition, conditionHolds } from "./cases";
+import { expressionReferences } from "../plan/expression";
+import { Condition, conditionFaults, conditionHolds } from "./cases";
 import { defineNode } from "./define-node";
 
 export const loop = defineNode({
@@ -47,7 +47,7 @@ export const loop = defineNode({
   lazy: ["until"],
   pure: false,
   idle: true,
-  check: (node, { until }) => expressionFault(node, until?.expression, "config.until.expression"),
+  check: (node, { until }) => (until ? conditionFaults(node, until, "config.until") : []),
   reads: ({ until }) => (until?.expression ? expressionReferences(until.expression) : []),
   run: async ({ max_passes, until }, context) => {
     let last: unknown = context.incoming[0] ?? null;

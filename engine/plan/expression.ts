@@ -1,20 +1,21 @@
-// Expressions in CEL: a small closed language that cannot reach the host. Numbers mix freely, a missing key is an error,
-// and what could take long is refused when the expression is read: `matches` (its patterns can be slow) and one walk over
-// a list inside another.
+// Expressions in CEL: a small closed language that cannot reach the host. Numbers mix freely, and a missing key is an
+// error. What could take long is refused: when it is read, `matches` (its patterns can be slow) and one walk over a list
+// inside another; before it is evaluated, a walk or a `+` whose work would be too much for the values it has.
 
 import { Environment, type ParseResult } from "@marcbachmann/cel-js";
-import type { FlowNode } from "../contract/flow";
-import { type Problem, ProblemError, problem } from "../contract/problem";
+import { ProblemError, problem } from "../contract/problem";
+import { type Ast, type Path, type Reading, readTree } from "./read-expression";
+import { weigh } from "./weigh";
 
 const LONGEST = 4_000;
 const ROOTS = ["inputs", "variables", "nodes", "run", "item", "index", "last", "output"];
-/** Macros that walk over a list. */
-const WALKS = new Set(["all", "exists", "exists_one", "map", "filter"]);
+/** Most work of one evaluation: a few tens of milliseconds, and no more values made anew. */
+const MOST_WORK = 5_000_000;
 
 const environment = makeEnvironment();
 const kept = new Map<string, Read>();
 
-type Read = { run: ParseResult; references: (string | number)[][] } | { fault: string };
+type Read = { run: ParseResult; reading: Reading } | { fault: string };
 
 function makeEnvironment(): Environment {
   const made = new Environment({ limits: { maxAstNodes: 500, maxDepth: 50 } });
@@ -41,17 +42,10 @@ export function checkExpression(source: string): string | null {
   return "fault" in found ? found.fault : null;
 }
 
-/** The same as the problems of a node's check. */
-export function expressionFault(node: FlowNode, source: string | undefined, path: string): Problem[] {
-  const fault = source === undefined ? null : checkExpression(source);
-  if (fault === null) return [];
-  return [problem("config_invalid", { field: "expression", expected: fault }, { node: node.id, path })];
-}
-
 /** Roots and names that it reads: `["nodes", "fetch", "output"]`. Empty where it cannot be read. */
 export function expressionReferences(source: string): (string | number)[][] {
   const found = read(source);
-  return "fault" in found ? [] : found.references;
+  return "fault" in found ? [] : found.reading.asked;
 }
 
 /** Its value in a scope. Throws ProblemError `expression_failed`. */
@@ -59,17 +53,52 @@ export function evaluateExpression(source: string, scope: Record<string, unknown
   const found = read(source);
   if ("fault" in found)
     throw new ProblemError(problem("expression_failed", { expression: source, reason: found.fault }));
+  if (workOf(found.reading, scope) >= MOST_WORK) {
+    const reason = "with lists and texts this large it would take too long; use a code node";
+    throw new ProblemError(problem("expression_failed", { expression: source, reason }));
+  }
   try {
-    return plain(
-      found.run(Object.fromEntries(ROOTS.filter((root) => root in scope).map((root) => [root, scope[root]]))),
-    );
+    const known = Object.fromEntries(ROOTS.filter((root) => root in scope).map((root) => [root, scope[root]]));
+    return plain(found.run(known));
   } catch (cause) {
     throw new ProblemError(problem("expression_failed", { expression: source, reason: firstLine(cause) }));
   }
 }
 
+/** How much is read or made at most: everything once, and what stands inside a walk once for each item. */
+function workOf(reading: Reading, scope: Record<string, unknown>): number {
+  if (!reading.heavy) return 0;
+  const sum = (paths: Path[]) =>
+    paths.reduce((work, path) => (work >= MOST_WORK ? work : work + weigh(valueAt(scope, path), MOST_WORK)), 0);
+  const once = sum(reading.reads);
+  const items = sum(reading.walkedParts) + reading.walked.reduce((n, path) => n + lengthOf(valueAt(scope, path)), 0);
+  return once * (1 + reading.itemUses) + items * (sum(reading.perItem) + reading.nodesInside);
+}
+
+function valueAt(scope: Record<string, unknown>, path: Path): unknown {
+  let value: unknown = scope;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string | number, unknown>)[name];
+  }
+  return value;
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === "string" || Array.isArray(value)) return value.length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : 1;
+}
+
+/** As JSON has it: whole numbers as numbers, times and types as text. */
 function plain(value: unknown): unknown {
-  return typeof value === "bigint" ? Number(value) : value;
+  if (typeof value === "bigint") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Map) return plain(Object.fromEntries(value as Map<string, unknown>));
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
 }
 
 function read(source: string): Read {
@@ -87,70 +116,14 @@ function readAnew(source: string): Read {
   if (source.length > LONGEST) return { fault: `is longer than ${LONGEST} characters` };
   try {
     const run = environment.parse(source);
-    const references: (string | number)[][] = [];
-    const fault = look(run.ast as unknown as Ast, references, new Set(), 0);
-    if (fault) return { fault };
+    const reading = readTree(run.ast as unknown as Ast);
+    if (typeof reading === "string") return { fault: reading };
     const checked = run.check();
     if (!checked.valid) return { fault: firstLine(checked.error) };
-    return { run, references };
+    return { run, reading };
   } catch (cause) {
     return { fault: firstLine(cause) };
   }
-}
-
-interface Ast {
-  op: string;
-  args: unknown;
-}
-
-/** Walks the parsed tree: collects what is read, and says what is refused. `own` are names of walked items. */
-function look(node: Ast, references: (string | number)[][], own: ReadonlySet<string>, walks: number): string | null {
-  const path = pathOf(node);
-  if (path) {
-    if (!own.has(String(path[0]))) references.push(path);
-    return null;
-  }
-  let inside = own;
-  let depth = walks;
-  if (node.op === "rcall" || node.op === "call") {
-    const args = node.args as unknown[];
-    const name = String(args[0]);
-    if (name === "matches") return "matches cannot be used here; use a condition with the operator matches";
-    if (node.op === "rcall" && WALKS.has(name)) {
-      depth += 1;
-      if (depth > 1) return `${name} inside another walk over a list cannot be used: it could take very long`;
-      const [first] = (args[2] ?? []) as Ast[];
-      if (first?.op === "id") inside = new Set([...own, String(first.args)]);
-    }
-  }
-  for (const child of childrenOf(node)) {
-    const fault = look(child, references, inside, depth);
-    if (fault) return fault;
-  }
-  return null;
-}
-
-function childrenOf(node: Ast): Ast[] {
-  const found: Ast[] = [];
-  const collect = (value: unknown) => {
-    if (Array.isArray(value)) for (const item of value as unknown[]) collect(item);
-    else if (typeof value === "object" && value !== null && "op" in value) found.push(value as Ast);
-  };
-  collect(node.args);
-  return found;
-}
-
-/** `nodes.a.output["x"]` as a list of names, or null where it is anything else. */
-function pathOf(node: Ast): (string | number)[] | null {
-  if (node.op === "id") return [String(node.args)];
-  if (node.op !== "." && node.op !== "[]") return null;
-  const [holder, key] = node.args as [Ast, unknown];
-  const before = pathOf(holder);
-  if (!before) return null;
-  if (node.op === ".") return [...before, String(key)];
-  const { op, args } = key as Ast;
-  if (op !== "value") return null;
-  return [...before, typeof args === "bigint" ? Number(args) : String(args)];
 }
 
 function firstLine(cause: unknown): string {

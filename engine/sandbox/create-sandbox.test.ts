@@ -44,6 +44,15 @@ describe("the sandbox", () => {
     "return setTimeout(() => 1)",
     "return Date.now()",
     "return new Date().getTime()",
+    "return Object.getPrototypeOf(Date).now()",
+    "return new (Object.getPrototypeOf(Date))().getTime()",
+    "return new Date(0).constructor.now()",
+    "return new (Object.getPrototypeOf(Date.prototype).constructor)().getTime()",
+    "return Reflect.construct(Date, [], Object).getTime()",
+    "class D extends Date {}; return new D().getTime()",
+    "return Date()",
+    "return new WeakRef({}).deref()",
+    "return performance.now()",
     "return Math.random()",
     "return new WebSocket('ws://x')",
     "return inputs.constructor.constructor('return process.mainModule')()",
@@ -80,6 +89,37 @@ describe("the sandbox", () => {
     expect(took).toBeLessThan(10_000);
     if (took > 100) expect(turns).toBeGreaterThan(took / 100);
     expect(await run("return 1")).toMatchObject({ result: 1 });
+  });
+
+  it("keeps dates that are given a time", async () => {
+    const end = await run(
+      "return [new Date(0).toISOString(), Date.UTC(2020, 0), new Date(5) instanceof Date, Date.parse('1970-01-01')]",
+    );
+    expect(end).toMatchObject({ result: ["1970-01-01T00:00:00.000Z", 1_577_836_800_000, true, 0] });
+  });
+
+  it("takes no inputs that are too large, and says so at once", async () => {
+    const big = Array.from({ length: 3_000_000 }, () => 1);
+    const began = performance.now();
+    expect(await run("return 1", { big })).toMatchObject({
+      ok: false,
+      code: "error",
+      message: expect.stringContaining("8 MB"),
+    });
+    expect(await run("return 1", { text: "x".repeat(2e7) })).toMatchObject({ ok: false, code: "error" });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it("is stopped while it waits for its turn", async () => {
+    const stop = new AbortController();
+    const others = [run("for (;;) {}"), run("for (;;) {}")];
+    const began = performance.now();
+    const queued = sandbox.run({ code: "return 1", inputs: {}, timeout_ms: 5_000, memory_mb: 32, signal: stop.signal });
+    setTimeout(() => stop.abort(), 20);
+    expect(await queued).toMatchObject({ ok: false, code: "cancelled" });
+    expect(performance.now() - began).toBeLessThan(800);
+    await Promise.all(others);
+    expect(await run("return 2")).toMatchObject({ result: 2 });
   });
 
   it("takes no result that is too large", async () => {

@@ -3,6 +3,7 @@
 
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { weigh } from "../plan/weigh";
 import type { Sandbox, SandboxEnd, SandboxJob } from "./sandbox";
 
 export interface SandboxOptions {
@@ -13,6 +14,8 @@ export interface SandboxOptions {
 }
 
 const OUTPUT_LIMIT = 4 * 1024 * 1024;
+/** As `weigh` counts: one for each value, one for four characters. */
+const INPUT_LIMIT = 2_000_000;
 const IDLE_MS = 30_000;
 /** How long after its time a thread may still answer by itself. */
 const GRACE_MS = 250;
@@ -35,20 +38,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   async function run(job: SandboxJob): Promise<SandboxEnd> {
     if (job.signal?.aborted) return CANCELLED;
+    if (weigh(job.inputs, INPUT_LIMIT) >= INPUT_LIMIT)
+      return { ok: false, code: "error", message: "the inputs are larger than about 8 MB" };
     let inputs: string;
     try {
       inputs = JSON.stringify(job.inputs);
     } catch {
       return { ok: false, code: "error", message: "the inputs are no JSON" };
     }
-    if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    if (closed || job.signal?.aborted) {
-      waiting.shift()?.();
-      return CANCELLED;
-    }
-    busy += 1;
+    if (!(await turn(job.signal))) return CANCELLED;
     let thread: Thread | null = null;
     try {
+      if (closed) return CANCELLED;
       thread = free.pop() ?? startThread(options.worker ?? join(import.meta.dirname, "worker.mjs"));
       all.add(thread);
       if (thread.idle) clearTimeout(thread.idle);
@@ -60,9 +61,35 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (thread) drop(thread);
       return { ok: false, code: "error", message: cause instanceof Error ? cause.message : String(cause) };
     } finally {
-      busy -= 1;
-      waiting.shift()?.();
+      giveTurn();
     }
+  }
+
+  /** Resolves with true when it is a job's turn, with false when it was stopped before. */
+  function turn(signal: AbortSignal | undefined): Promise<boolean> {
+    if (busy < most) {
+      busy += 1;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const take = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve(true);
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(take), 1);
+        resolve(false);
+      };
+      waiting.push(take);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  /** Hands the turn to who waits longest, so that nobody slips in between. */
+  function giveTurn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
   }
 
   function drop(thread: Thread): void {
@@ -147,7 +174,7 @@ async function carryOut(thread: Thread, job: SandboxJob, inputs: string): Promis
     const { code, timeout_ms, memory_mb } = job;
     worker.postMessage({
       code,
-      inputs: JSON.parse(inputs) as unknown,
+      inputs,
       timeout_ms,
       memory_mb,
       output_limit: OUTPUT_LIMIT,

@@ -10,11 +10,20 @@ const LOG_LENGTH = 2_000;
 /** Takes away what would make two runs differ, and gives a console that is kept. */
 const PRELUDE = `(() => {
   const refuse = (name) => () => { throw new Error(name + " is not available here: the same input must give the same output") };
+  // The engine's own Date is left in reach of nobody, so that no detour leads to the time of day.
+  const { construct } = Reflect;
   const RealDate = Date;
-  globalThis.Date = class Date extends RealDate {
-    constructor(...given) { if (given.length === 0) refuse("The clock (new Date() without a time)")(); super(...given) }
-    static now() { return refuse("Date.now()")() }
+  const FixedDate = function Date(...given) {
+    if (!new.target || given.length === 0) refuse("The clock (a Date without a time)")();
+    return construct(RealDate, given, new.target);
   };
+  FixedDate.prototype = RealDate.prototype;
+  Object.defineProperty(RealDate.prototype, "constructor", { value: FixedDate, writable: true, configurable: true });
+  FixedDate.parse = RealDate.parse;
+  FixedDate.UTC = RealDate.UTC;
+  FixedDate.now = refuse("Date.now()");
+  globalThis.Date = FixedDate;
+  for (const name of ["WeakRef", "FinalizationRegistry", "performance"]) delete globalThis[name];
   Math.random = refuse("Math.random()");
   const say = (...words) => __log(words.map((one) => typeof one === "string" ? one : JSON.stringify(one) ?? String(one)).join(" "));
   globalThis.console = { log: say, info: say, warn: say, error: say, debug: say };
@@ -75,7 +84,7 @@ function carryOut(runtime, context, { code, inputs, timeout_ms, memory_mb, outpu
     const prepared = context.evalCode(PRELUDE, "prelude.js");
     if (prepared.error) return fail(prepared.error);
     keep(prepared.value);
-    context.setProp(context.global, "__inputs", keep(context.newString(JSON.stringify(inputs))));
+    context.setProp(context.global, "__inputs", keep(context.newString(inputs)));
     const wrapped = `(async (inputs) => {\n${code}\n})(JSON.parse(__inputs)).then((value) => value === undefined ? "null" : JSON.stringify(value) ?? "null")`;
     const ran = context.evalCode(wrapped, "code.js");
     if (ran.error) return fail(ran.error);

@@ -103,6 +103,25 @@ describe("a flow that cannot run is refused with a sentence", () => {
     expect(codes(flow(...chain, ...chain.slice(1).map((one) => edge("n0", one.id))))).toEqual([]);
   });
 
+  it("a cycle in an island beside a start does not stop the rest (B03)", async () => {
+    const island = [node("x", "set"), node("y", "set"), edge("x", "y"), edge("y", "x")];
+    const document = flow(node("s", "start"), node("e", "end"), edge("s", "e"), ...island);
+    expect(problemsOf(document).map((one) => [one.code, one.severity])).toEqual([
+      ["not_connected", "warning"],
+      ["not_connected", "warning"],
+    ]);
+    expect((await play(document)).state).toMatchObject({ status: "finished" });
+    expect(codes(flow(...island))).toContain("cycle");
+  });
+
+  it("an expression beside rules is refused", () => {
+    const cases = [{ id: "a", expression: "true", all: [greater("1", "0")] }];
+    expect(codes(flow(node("c", "condition", { cases })))).toContain("config_invalid");
+    expect(codes(flow(node("c", "condition", { cases: [{ id: "a", expression: "variables.x > 1" }] })))).toEqual([
+      "unknown_reference",
+    ]);
+  });
+
   it("islands beside a start are told and do not run", async () => {
     const document = flow(
       node("s", "start"),
