@@ -46,3 +46,24 @@ describe("a node run alone", () => {
     expect(partOfRun(flow, { mode: "node", node: "no" }, record)?.only).toEqual(["a", "no"]);
   });
 });
+
+describe("a run from a node on", () => {
+  it("goes on along the record, and takes a branch that was not taken when it is asked for", () => {
+    expect(partOfRun(flow, { mode: "from", node: "yes" }, record)?.only).toBeNull();
+    expect(partOfRun(flow, { mode: "from", node: "no" }, record)?.only).toEqual(["a", "yes", "no"]);
+  });
+
+  it("keeps variables with a slash in their name, but not those of a called flow", () => {
+    const writes = [
+      { type: "variable.set", path: "a", name: "a/b", value: 1 },
+      { type: "variable.set", path: "ask/x", name: "ask/v", value: 2 },
+    ] as const;
+    const all = [...writes, ...ends].map(
+      (event, index) => ({ v: 1, run_id: "r", seq: index + 1, at: 0, ...event }) as RunEvent,
+    );
+    const given = partOfRun(flow, { mode: "from", node: "yes" }, reduceAll(all))?.given;
+    expect(given?.filter((event) => event.type === "variable.set")).toEqual([
+      { type: "variable.set", path: "a", name: "a/b", value: 1 },
+    ]);
+  });
+});

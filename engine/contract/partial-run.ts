@@ -26,11 +26,27 @@ export function partOfRun(flow: FlowDocument, partial: PartialRun, record: RunSt
     return end ? [{ node, end }] : [];
   });
   const ids = new Set(told.map(({ node }) => node.id));
-  // A node alone is run whatever branch was taken before it: edges that delivered nothing do not count.
-  const alone = told.filter((one) => delivers(flow, one.end, one.node.id, target.id)).map(({ node }) => node.id);
-  const only =
-    partial.mode === "from" ? null : [...(partial.mode === "to" ? wanted.map((node) => node.id) : alone), target.id];
-  return { only, given: [...writesOf(ids, record), ...told.map(({ end }) => end)] };
+  return {
+    only: onlyOf(partial.mode, flow, target.id, wanted, told),
+    given: [...writesOf(ids, record), ...told.map(({ end }) => end)],
+  };
+}
+
+/** What is asked for is run whatever branch was taken before it: nodes that did not hand on to it take no part. */
+function onlyOf(
+  mode: PartialRun["mode"],
+  flow: FlowDocument,
+  target: string,
+  wanted: readonly FlowNode[],
+  told: readonly { node: FlowNode; end: NewEvent }[],
+): string[] | null {
+  const idsOf = (nodes: readonly FlowNode[]) => nodes.map((node) => node.id);
+  if (mode === "to") return [...idsOf(wanted), target];
+  const elsewhere = new Set(
+    told.filter((one) => !delivers(flow, one.end, one.node.id, target)).map(({ node }) => node),
+  );
+  if (mode === "node") return [...idsOf(told.map(({ node }) => node).filter((node) => !elsewhere.has(node))), target];
+  return elsewhere.size === 0 ? null : idsOf(flow.nodes.filter((node) => !node.parent && !elsewhere.has(node)));
 }
 
 function endOf(node: FlowNode, { outputs }: PartialRun, record: RunState | null): NewEvent | null {
@@ -69,10 +85,17 @@ function finished(path: string, output: unknown, port: string, given: "pin" | "r
 
 /** Variables as those nodes left them, in the order of writing. */
 function writesOf(ids: ReadonlySet<string>, record: RunState | null): NewEvent[] {
-  return Object.entries(record?.writes ?? {})
-    .flatMap(([name, writes]) => writes.map((write) => ({ name, ...write })))
-    .map((write) => ({ ...write, node: write.path.split("/")[0]!.replace(/\[\d+\]$/, "") }))
-    .filter(({ node, name }) => ids.has(node) && !name.includes("/"))
-    .sort((a, b) => a.seq - b.seq)
-    .map(({ node, name, value }) => ({ type: "variable.set", path: node, name, value }));
+  return (
+    Object.entries(record?.writes ?? {})
+      .flatMap(([name, writes]) => writes.map((write) => ({ name, ...write })))
+      .map((write) => ({ ...write, node: write.path.split("/")[0]!.replace(/\[\d+\]$/, "") }))
+      // Those of a called flow bear its path before their name.
+      .filter(({ node, name, path }) => ids.has(node) && !(name.includes("/") && path.startsWith(spaceOf(name))))
+      .sort((a, b) => a.seq - b.seq)
+      .map(({ node, name, value }) => ({ type: "variable.set", path: node, name, value }))
+  );
+}
+
+function spaceOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
 }

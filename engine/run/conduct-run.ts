@@ -8,7 +8,7 @@ import type { NewEvent } from "../contract/run-event";
 import type { RunState } from "../contract/run-state";
 import { passesAround } from "../contract/step-path";
 import type { RunPlan } from "../plan/run-plan";
-import { cancelInside } from "./cancel-inside";
+import { cancelAll } from "./cancel-inside";
 import { conductGraph, GRACE_MS, type GraphEnd } from "./conduct-graph";
 import { createControl } from "./control";
 import type { EventWriter } from "./event-writer";
@@ -121,7 +121,7 @@ export function conductRun(options: ConductOptions): Conduct {
       controller.abort(new Error(reason));
       await Promise.race([graph.catch(() => {}), pause(GRACE_MS)]);
       await close(() => {
-        cancelInside({ state, emit: (event) => writer.emit(event) }, "", reason);
+        cancelAll({ state, emit: (event) => writer.emit(event) }, reason);
         writer.emit({ ...how, duration_ms: duration() } as NewEvent);
       });
     })();

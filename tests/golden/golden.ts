@@ -17,6 +17,7 @@ import type { Outbound } from "@/engine/tools/outbound";
 import { createToolCaller } from "@/engine/tools/tool-caller";
 import type { Workspace } from "@/engine/tools/workspace";
 import { countingTools, scriptedModel } from "../engine/scripted";
+import { TEST_KIND } from "../laws/small-flow";
 import { type Drawn, draw } from "./draw";
 
 export interface Golden {
@@ -44,15 +45,8 @@ export function golden(
 
 /** Fails its first `fails` attempts with `code`; takes `turns` of the event loop; with `hangs` it never ends. */
 const work = defineNode({
+  ...TEST_KIND,
   kind: "work",
-  family: "tool",
-  group: "tools",
-  icon: "wrench",
-  label: { en: "Work", zh: "工作" },
-  description: { en: "Works.", zh: "工作。" },
-  inputs: [{ id: "in" }],
-  outputs: [{ id: "out" }],
-  runs: true,
   config: Type.Object({
     fails: Type.Unknown({ default: 0 }),
     code: Type.String({ default: "node_failed" }),
@@ -60,11 +54,7 @@ const work = defineNode({
     hangs: Type.Boolean({ default: false }),
     value: Type.Optional(Type.Unknown()),
   }),
-  form: [],
-  defaults: {},
-  summary: [],
   templates: ["value", "fails", "turns"],
-  pure: false,
   run: async ({ fails, turns, hangs, code, value }, { attempt, signal, node }) => {
     for (let turn = 0; turn < Number(turns); turn++) await new Promise((resolve) => setImmediate(resolve));
     if (hangs) await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));

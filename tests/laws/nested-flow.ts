@@ -11,26 +11,14 @@ import { loop } from "@/engine/nodes/loop";
 import { map } from "@/engine/nodes/map";
 import { merge } from "@/engine/nodes/merge";
 import { set } from "@/engine/nodes/set";
-import { edge, flow, node } from "./small-flow";
+import { edge, flow, node, TEST_KIND } from "./small-flow";
 
 /** A kind with an effect that is told to `done` by path and attempt; its first `fails` attempts fail. */
 export function effectKind(done: (path: string, attempt: number) => void): NodeKind {
   return defineNode({
+    ...TEST_KIND,
     kind: "effect",
-    family: "tool",
-    group: "tools",
-    icon: "wrench",
-    label: { en: "Effect", zh: "作用" },
-    description: { en: "Has an effect.", zh: "产生作用。" },
-    inputs: [{ id: "in" }],
-    outputs: [{ id: "out" }],
-    runs: true,
     config: Type.Object({ turns: Type.Integer({ default: 1 }), fails: Type.Integer({ default: 0 }) }),
-    form: [],
-    defaults: {},
-    summary: [],
-    templates: [],
-    pure: false,
     run: async ({ turns, fails }, context) => {
       for (let turn = 0; turn < turns; turn++) {
         await new Promise((resolve) => setImmediate(resolve));

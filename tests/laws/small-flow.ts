@@ -34,24 +34,29 @@ export function flow(...parts: (FlowNode | FlowEdge)[]): FlowDocument {
   };
 }
 
+/** What every kind made for a test has in common. */
+export const TEST_KIND = {
+  family: "tool",
+  group: "tools",
+  icon: "wrench",
+  label: { en: "Work", zh: "工作" },
+  description: { en: "Works.", zh: "工作。" },
+  inputs: [{ id: "in" }],
+  outputs: [{ id: "out" }],
+  runs: true,
+  form: [],
+  defaults: {},
+  summary: [],
+  templates: [] as string[],
+  pure: false,
+} satisfies Partial<NodeKind>;
+
 /** A kind with an effect that can be counted, that takes a while, and that may fail. */
 export function workKind(done: (id: string) => void): NodeKind {
   return defineNode({
+    ...TEST_KIND,
     kind: "work",
-    family: "tool",
-    group: "tools",
-    icon: "wrench",
-    label: { en: "Work", zh: "工作" },
-    description: { en: "Works.", zh: "工作。" },
-    inputs: [{ id: "in" }],
-    outputs: [{ id: "out" }],
-    runs: true,
     config: Type.Object({ turns: Type.Integer({ default: 1 }), fails: Type.Boolean({ default: false }) }),
-    form: [],
-    defaults: {},
-    summary: [],
-    templates: [],
-    pure: false,
     run: async ({ turns, fails }, context) => {
       for (let turn = 0; turn < turns; turn++) {
         await new Promise((resolve) => setImmediate(resolve));
