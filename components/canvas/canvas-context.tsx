@@ -23,8 +23,6 @@ export interface CanvasContextValue {
   store: StoreApi<CanvasState>;
   /** a node shall be put into this edge; absent where edges take none */
   insert?: (edge: string, at: { x: number; y: number }) => void;
-  /** whether a container holds any node */
-  filled: (node: string) => boolean;
   /** a frame was given a size; absent where it cannot */
   resize?: (node: string, size: { width: number; height: number }) => void;
   /** text of a sticky note was changed on the canvas */

@@ -19,6 +19,8 @@ export interface CardData extends Record<string, unknown> {
   inputs: JsonSchema | undefined;
   /** containers around the node, the outermost first */
   around: readonly string[];
+  /** a container that holds any node */
+  filled: boolean;
 }
 export type CardNode = Node<CardData, "card" | "sticky" | "frame">;
 export interface WireData extends Record<string, unknown> {
@@ -43,6 +45,7 @@ interface Kept {
   width: number;
   height: number;
   around: string;
+  filled: boolean;
   card: CardNode;
 }
 
@@ -74,6 +77,7 @@ export function createCardMaker(): CardMaker {
       const was = kept.get(id);
       const { width, height } = place.shape;
       const around = place.around.join("/");
+      const { filled } = place;
       const same =
         was &&
         was.node === node &&
@@ -84,13 +88,14 @@ export function createCardMaker(): CardMaker {
         was.width === width &&
         was.height === height &&
         was.around === around &&
+        was.filled === filled &&
         was.selected === isSelected &&
         was.draggable === draggable;
       const before = was && was.maps === maps && was.around === around ? was.card : undefined;
       const card = same
         ? was.card
         : makeCard(node, entry, maps, inputs, place, { x, y }, isSelected, draggable, before);
-      const now = { node, maps, inputs, x, y, width, height, around, selected: isSelected, draggable, card };
+      const now = { node, maps, inputs, x, y, width, height, around, filled, selected: isSelected, draggable, card };
       next.set(id, same ? was : now);
       cards.push(card);
     }
@@ -116,6 +121,7 @@ function makeCard(
     was?.data.node === node &&
     was.data.entry === entry &&
     was.data.inputs === inputs &&
+    was.data.filled === place.filled &&
     was.data.shape.width === place.shape.width &&
     was.data.shape.height === place.shape.height;
   const data = sameData ? was.data : cardData(node, entry, maps, inputs, place);
@@ -146,7 +152,7 @@ function cardData(
   const field = entry?.form.find((one) => one.widget === "tool");
   const name = field ? node.config[field.path] : undefined;
   const tool = typeof name === "string" ? maps.tools.get(name) : undefined;
-  return { node, entry, tool, shape: place.shape, inputs, around: place.around };
+  return { node, entry, tool, shape: place.shape, inputs, around: place.around, filled: place.filled };
 }
 
 function handlesOf(shape: CardShape): NodeHandle[] {

@@ -17,6 +17,7 @@ import { type CardNode, createCardMaker, createWireMaker, type KindMaps, type Wi
 import { ConnectionLine } from "./connection-line";
 import type { CanvasSelection, FlowCanvasProps } from "./flow-canvas";
 import { FlowWire } from "./flow-wire";
+import { inFrameBody } from "./frame-body";
 import { FrameCard } from "./frame-card";
 import { placesOf } from "./frames";
 import { MiniMap } from "./mini-map";
@@ -138,7 +139,6 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
       mode,
       maps,
       store,
-      filled: (id: string) => latest.current.document.nodes.some((node) => node.parent === id),
       resize: canResize
         ? (id: string, size: { width: number; height: number }) => latest.current.onResize?.(id, size)
         : undefined,
@@ -268,10 +268,6 @@ export function CanvasSurface(props: FlowCanvasProps & { maps: KindMaps }) {
 
 function middleOf(box: { x: number; y: number; width: number; height: number } | null): [number, number] {
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
-}
-
-function inFrameBody(target: EventTarget): boolean {
-  return (target as Element).closest(".frame-body") !== null;
 }
 
 /** The dots behind the cards move with them, without a render. */

@@ -15,6 +15,8 @@ export interface Place extends Position {
   shape: CardShape;
   /** containers around the node, the outermost first */
   around: readonly string[];
+  /** other nodes lie inside */
+  filled: boolean;
 }
 
 const NONE: readonly string[] = [];
@@ -29,11 +31,13 @@ export function placesOf(flow: FlowDocument, maps: KindMaps): Map<string, Place>
   const depth = (node: FlowNode) => around.get(node.id)!.length;
   const ordered = nodes ? [...flow.nodes].sort((one, two) => depth(one) - depth(two)) : flow.nodes;
   const shapes = shapesOf(ordered, maps, around);
+  const filled = new Set(flow.nodes.map((node) => node.parent));
   for (const node of ordered) {
     const outer = around.get(node.id)!;
     const origin = places.get(outer.at(-1) ?? "") ?? ORIGIN;
     const { x, y } = node.position ?? ORIGIN;
-    places.set(node.id, { x: origin.x + x, y: origin.y + y, shape: shapes.get(node.id)!, around: outer });
+    const shape = shapes.get(node.id)!;
+    places.set(node.id, { x: origin.x + x, y: origin.y + y, shape, around: outer, filled: filled.has(node.id) });
   }
   return places;
 }
@@ -88,8 +92,13 @@ export function frameAt(
 }
 
 /** An absolute place as one inside `frame`, where nodes stay clear of its header and border. */
-export function placeInside(places: ReadonlyMap<string, Place>, frame: string | null, at: Position): Position {
+export function placeInside(places: ReadonlyMap<string, Position>, frame: string | null, at: Position): Position {
   const origin = frame === null ? undefined : places.get(frame);
   if (!origin) return at;
   return { x: Math.max(FRAME_PADDING, at.x - origin.x), y: Math.max(FRAME_TOP, at.y - origin.y) };
+}
+
+/** Whether a node lies in a container, at any depth. */
+export function isInside(flow: FlowDocument, id: string, container: string): boolean {
+  return containersOf(id, new Map(flow.nodes.map((node) => [node.id, node]))).includes(container);
 }

@@ -5,19 +5,16 @@ import { useStore } from "zustand";
 import { IconButton } from "@/components/ui/tooltip";
 import type { PassState } from "@/engine/contract/run-state";
 import { useCanvas } from "./canvas-context";
-import { newestPass } from "./path-shown";
+import { newestPass, withPick } from "./path-shown";
 
-/** Which pass of a container is shown inside it. The newest is followed until another is picked, and again from the last. */
+/** Which pass of a container is shown inside it. The newest is followed until another is picked, and again once it is picked itself. */
 export function PassPicker({ path, passes }: { path: string; passes: readonly PassState[] }) {
   const t = useTranslations("editor");
   const { store } = useCanvas();
   const picked = useStore(store, (canvas) => canvas.passes.get(path));
   const at = Math.min(picked ?? newestPass(passes), passes.length - 1);
   const pick = (index: number) => {
-    const next = new Map(store.getState().passes);
-    if (index >= passes.length - 1) next.delete(path);
-    else next.set(path, index);
-    store.setState({ passes: next });
+    store.setState({ passes: withPick(store.getState().passes, path, index, passes) });
   };
   return (
     <span

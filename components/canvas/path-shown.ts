@@ -32,7 +32,20 @@ export function newestPass(passes: readonly PassState[] | null | undefined): num
   return running >= 0 ? running : passes.length - 1;
 }
 
-/** The same, as it changes. A node outside of containers costs no subscription. */
+/** Picks with one more. Picking the newest pass takes the pick away: it is followed again. */
+export function withPick(
+  picked: ReadonlyMap<string, number>,
+  path: string,
+  pass: number,
+  passes: readonly PassState[],
+): ReadonlyMap<string, number> {
+  const next = new Map(picked);
+  if (pass === newestPass(passes)) next.delete(path);
+  else next.set(path, pass);
+  return next;
+}
+
+/** `pathShown` as it changes. A node outside of containers costs no subscription. */
 export function usePathShown(id: string, around: readonly string[]): string {
   const source = useRunSource();
   const { store } = useCanvas();

@@ -8,6 +8,8 @@ import type { FlowDocument, PortRef, Position } from "@/engine/contract/flow";
 import type { CanvasState } from "./canvas-context";
 import type { KindMaps } from "./canvas-nodes";
 import type { FlowCanvasProps } from "./flow-canvas";
+import { inFrameBody } from "./frame-body";
+import { isInside } from "./frames";
 
 type Handlers = Pick<FlowCanvasProps, "document" | "onConnect" | "onReconnect" | "onLooseEnd" | "onRefused">;
 
@@ -57,13 +59,13 @@ export function useConnecting(handlers: Handlers, maps: KindMaps, store: StoreAp
         const screen = pointOf(event);
         const side = state.fromHandle.type;
         const here = { node: state.fromNode.id, port: state.fromHandle.id ?? (side === "source" ? "out" : "in") };
-        const over = state.toNode?.id ?? nodeUnder(screen);
+        const { document } = latest.current;
+        const over = state.toNode?.id ?? nodeUnder(screen, document, here.node);
         if (!over) {
-          if (onPane(screen)) latest.current.onLooseEnd?.({ from: here, side }, screen);
+          if (onFreeGround(screen)) latest.current.onLooseEnd?.({ from: here, side }, screen);
           return;
         }
         if (over === here.node && !state.toHandle) return;
-        const { document } = latest.current;
         const node = document.nodes.find((one) => one.id === over);
         const entry = node && maps.kinds.get(node.type);
         const ports = state.toHandle?.id
@@ -123,11 +125,14 @@ function pointOf(event: MouseEvent | TouchEvent): Position {
   return { x: event.clientX, y: event.clientY };
 }
 
-function nodeUnder({ x, y }: Position): string | null {
-  const card = document.elementFromPoint(x, y)?.closest<HTMLElement>(".react-flow__node");
-  return card?.dataset.id ?? null;
+/** The node that a wire was dropped on; the empty body of a frame around its beginning is none. */
+function nodeUnder({ x, y }: Position, flow: FlowDocument, from: string): string | null {
+  const hit = document.elementFromPoint(x, y);
+  const id = hit?.closest<HTMLElement>(".react-flow__node")?.dataset.id;
+  return id === undefined || (inFrameBody(hit) && isInside(flow, from, id)) ? null : id;
 }
 
-function onPane({ x, y }: Position): boolean {
-  return Boolean(document.elementFromPoint(x, y)?.closest(".react-flow__pane, .react-flow__edge"));
+function onFreeGround({ x, y }: Position): boolean {
+  const hit = document.elementFromPoint(x, y);
+  return inFrameBody(hit) || Boolean(hit?.closest(".react-flow__pane, .react-flow__edge"));
 }

@@ -15,7 +15,7 @@ import "./run.css";
 import type { RunStore } from "./run-store";
 import { CallsSection, MessagesSection, StreamingSection } from "./trace-sections";
 import { useNodeState } from "./use-node-state";
-import { useShownPath } from "./use-shown-path";
+import { useMissedPass, useShownPath } from "./use-shown-path";
 
 interface LastRunTabProps {
   source: RunSource;
@@ -31,6 +31,17 @@ export function LastRunTab({ source, path: wanted, chosen = null }: LastRunTabPr
   const language = useLanguage();
   const path = useShownPath(source, wanted, chosen);
   const node = useNodeState(source, path);
+  const missed = useMissedPass(source, path);
+  if (!node && missed)
+    return (
+      <div className="lastrun">
+        <div className="lastrun-head detail">
+          <StateGlyph state="queued" />
+          <span className="secondary">{t(missed === "open" ? "node.not_yet_in_pass" : "node.not_in_pass")}</span>
+        </div>
+        <PassItem state={source.run()} path={path} />
+      </div>
+    );
   if (!node) {
     const started = source.run().seq > 0;
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlowDocument } from "@/engine/contract/flow";
 import { nodeAt, outermostNode, pathTitle } from "./node-at";
-import { shownPath } from "./use-shown-path";
+import { passAround, shownPath } from "./use-shown-path";
 
 const inner = {
   format: "sinew.flow",
@@ -52,4 +52,23 @@ it("shows of a node the chosen step, else the outermost, else the latest", () =>
   expect(shownPath(run, "a", null)).toBe("each[1]/a");
   expect(shownPath(run, "b", "each[0]/a")).toBe("b");
   expect(shownPath({ nodes: { ...run.nodes, a: run.nodes["each[0]/a"]! } }, "a", null)).toBe("a");
+});
+
+it("stays with a pass in which the node did not run, picked or newest, and never shows another one's state", () => {
+  const nodes = {
+    each: { path: "each", node: "each", started_seq: 1, passes: [{ how: "done" }, { how: "done" }, { how: null }] },
+    "each[1]/a": { path: "each[1]/a", node: "a", started_seq: 5 },
+    "each[1]/rows": { path: "each[1]/rows", node: "rows", started_seq: 6, passes: [{ how: "done" }] },
+    "each[1]/rows[0]/deep": { path: "each[1]/rows[0]/deep", node: "deep", started_seq: 7 },
+    "call/x": { path: "call/x", node: "x", started_seq: 8 },
+  };
+  const run = { nodes } as unknown as Parameters<typeof shownPath>[0];
+  expect(shownPath(run, "a", "each[0]/a")).toBe("each[0]/a");
+  expect(shownPath(run, "a", "each[7]/a")).toBe("each[2]/a");
+  expect(shownPath(run, "a", null)).toBe("each[2]/a");
+  expect(shownPath(run, "deep", null)).toBe("each[2]/rows[0]/deep");
+  expect(shownPath(run, "x", null)).toBe("call/x");
+  expect(passAround(run, "each[0]/a")).toMatchObject({ path: "each", pass: 0, state: { how: "done" } });
+  expect(passAround(run, "each[2]/rows[0]/deep")).toMatchObject({ path: "each", pass: 2, state: { how: null } });
+  expect(passAround(run, "each[7]/a")).toBeNull();
 });

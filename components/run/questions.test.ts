@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Problem } from "@/engine/contract/problem";
 import { reduceAll } from "@/engine/contract/reduce-run";
 import type { NewEvent, RunEvent } from "@/engine/contract/run-event";
 import { callOf, canonicalJson, messageOf, openQuestions } from "./questions";
@@ -45,6 +46,28 @@ describe("questions of a run", () => {
   it("are closed when the run ends", () => {
     const end: NewEvent = { type: "run.cancelled", reason: "x", duration_ms: 1 };
     expect(openQuestions(stateAfter(asked("a#approval", "a"), end))).toEqual([]);
+  });
+
+  it("are closed when their step ends without a decision or tries anew, where the run goes on", () => {
+    const waits: NewEvent = { type: "node.waiting", path: "a", reason: "approval" };
+    const late = { code: "timeout", status: 500, message: "", hint: "", params: {} } as unknown as Problem;
+    const failed: NewEvent = { type: "node.failed", path: "a", problem: late, port: "error", duration_ms: 1 };
+    const again: NewEvent = { type: "node.retrying", path: "a", attempt: 2, delay_ms: 1, problem: late };
+    const open = (...events: NewEvent[]) =>
+      openQuestions(stateAfter(asked("a#approval", "a"), waits, ...events)).map((one) => one.approval);
+    expect(open()).toEqual(["a#approval"]);
+    expect(open(failed)).toEqual([]);
+    expect(open({ type: "node.cancelled", path: "a", reason: "x" })).toEqual([]);
+    expect(open(again)).toEqual([]);
+    expect(open(again, asked("a#approval@2", "a"))).toEqual(["a#approval@2"]);
+  });
+
+  it("stay open while their step goes on with the answer to another", () => {
+    const [one, two] = [asked("a#1", "a"), asked("a#2", "a")];
+    const waits: NewEvent = { type: "node.waiting", path: "a", reason: "approval" };
+    const resumed: NewEvent = { type: "node.resumed", path: "a", reason: "decided" };
+    const decided: NewEvent = { type: "approval.decided", path: "a", approval: "a#1", decision: "approved", by: "x" };
+    expect(openQuestions(stateAfter(one, waits, two, resumed, decided)).map((q) => q.approval)).toEqual(["a#2"]);
   });
 
   it("show the message as it is, and anything else as JSON", () => {

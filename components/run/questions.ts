@@ -1,13 +1,27 @@
 // The questions of a run that wait for a person.
 
-import { type ApprovalState, isSettled, type RunState } from "@/engine/contract/run-state";
+import { type ApprovalState, isSettled, type NodeState, type RunState } from "@/engine/contract/run-state";
 
-/** Open questions, the oldest first. A run that has ended asks nothing any more. */
-export function openQuestions(state: Pick<RunState, "status" | "approvals">): ApprovalState[] {
+/** Open questions, the oldest first. A run or step that has ended, or tries anew, asks nothing any more. */
+export function openQuestions(state: Pick<RunState, "status" | "approvals" | "nodes">): ApprovalState[] {
   if (isSettled(state.status)) return [];
   return Object.values(state.approvals)
-    .filter((one) => one.decision === null)
+    .filter((one) => one.decision === null && isAsking(state.nodes[one.path], one))
     .sort((a, b) => a.requested_at - b.requested_at);
+}
+
+/**
+ * A step with several questions goes on with the first answer while the others stay open, so what counts is that it has
+ * not ended, and not whether it waits.
+ */
+function isAsking(step: NodeState | undefined, { approval }: ApprovalState): boolean {
+  if (!step || (step.status !== "waiting" && step.status !== "running")) return false;
+  return attemptOf(approval) >= step.attempt;
+}
+
+/** Ids of questions end in `@2` from the second attempt on. */
+function attemptOf(approval: string): number {
+  return Number(/@(\d+)$/.exec(approval)?.[1] ?? 1);
 }
 
 /** What an `approval` asks, as plain text. */

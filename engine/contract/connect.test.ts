@@ -56,4 +56,19 @@ describe("canConnect", () => {
   });
   it("lists exactly the nodes that could take the edge", () =>
     expect(legalTargets(flow, kinds, { node: "s", port: "out" }).map((ref) => ref.node)).toEqual(["b", "z"]));
+  it("refuses an edge across a container's border, either way, and allows one inside", () => {
+    const framed: FlowDocument = {
+      ...flow,
+      nodes: [...flow.nodes, { ...node("in"), parent: "b" }, { ...node("too"), parent: "b" }],
+    };
+    const code = (from: string, to: string) =>
+      canConnect(framed, kinds, { node: from, port: "out" }, { node: to, port: "in" })?.code ?? null;
+    expect([code("a", "in"), code("in", "z"), code("b", "in")]).toEqual([
+      "edge_crosses",
+      "edge_crosses",
+      "edge_crosses",
+    ]);
+    expect(code("in", "too")).toBeNull();
+    expect(legalTargets(framed, kinds, { node: "in", port: "out" }).map((ref) => ref.node)).toEqual(["too"]);
+  });
 });

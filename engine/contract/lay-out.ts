@@ -13,52 +13,56 @@ interface Size {
   width: number;
   height: number;
 }
+type Box = Position & Size;
 
 /** The same document with a position on every node; placed nodes stay where they are. */
 export function layOut(flow: FlowDocument): FlowDocument {
   if (flow.nodes.every((node) => node.position)) return flow;
   const known = new Map(flow.nodes.map((node) => [node.id, node]));
   const depth = depths(flow);
-  const levels = new Map<string, FlowNode[]>();
-  const around = new Map<string, number>();
+  const levels = new Map<string, { around: number; nodes: FlowNode[] }>();
   for (const node of flow.nodes) {
     const outer = node.parent ? containersOf(node.id, known) : [];
-    const level = outer[0] ?? "";
-    around.set(level, outer.length);
-    levels.set(level, [...(levels.get(level) ?? []), node]);
+    const level = levels.get(outer[0] ?? "");
+    if (level) level.nodes.push(node);
+    else levels.set(outer[0] ?? "", { around: outer.length, nodes: [node] });
   }
   const sizes = new Map<string, Size>();
   const places = new Map<string, Position>();
   // The innermost first, so that each level knows how large its frames are.
-  for (const [level, nodes] of [...levels].sort(([one], [two]) => around.get(two)! - around.get(one)!)) {
-    const sizeOf = (node: FlowNode) => sizes.get(node.id) ?? (isFrame(node) ? frameSize(node) : CARD);
-    const corner = level === "" ? { x: 0, y: 0 } : { x: FRAME.padding, y: FRAME.top };
-    placeLevel(nodes, depth, sizeOf, corner, places);
-    const frame = known.get(level);
-    if (frame) sizes.set(level, frameSize(frame, nodes, (node) => places.get(node.id)!, sizeOf));
+  for (const [frame, { nodes }] of [...levels].sort(([, one], [, two]) => two.around - one.around)) {
+    const sizeOf = (node: FlowNode) => sizes.get(node.id) ?? (isFrame(node) ? frameSize(node, []) : CARD);
+    const corner = frame === "" ? { x: 0, y: 0 } : { x: FRAME.padding, y: FRAME.top };
+    for (const [id, place] of placesOnLevel(nodes, depth, sizeOf, corner)) places.set(id, place);
+    const boxes = nodes.map((node) => ({ ...places.get(node.id)!, ...sizeOf(node) }));
+    if (frame !== "") sizes.set(frame, frameSize(known.get(frame)!, boxes));
   }
-  return { ...flow, nodes: flow.nodes.map((node) => (node.position ? node : withPlace(node, places))) };
+  return {
+    ...flow,
+    nodes: flow.nodes.map((node) => (node.position ? node : { ...node, position: places.get(node.id)! })),
+  };
 }
 
-/** Columns by depth, as wide as the widest node in them. */
-function placeLevel(
+/** Columns by depth, each as wide as its widest node. */
+function placesOnLevel(
   nodes: readonly FlowNode[],
   depth: ReadonlyMap<string, number>,
   sizeOf: (node: FlowNode) => Size,
   corner: Position,
-  places: Map<string, Position>,
-): void {
+): Map<string, Position> {
+  const places = new Map<string, Position>();
   const columns: FlowNode[][] = [];
   for (const node of nodes) {
+    const column = depth.get(node.id) ?? 0;
+    while (columns.length <= column) columns.push([]);
     if (node.position) places.set(node.id, node.position);
-    else (columns[depth.get(node.id) ?? 0] ??= []).push(node);
+    else columns[column]!.push(node);
   }
   let { x } = corner;
-  // Not `forEach`: columns without a node take room too.
-  for (let index = 0; index < columns.length; index++) {
+  for (const column of columns) {
     let { y } = corner;
-    let width = CARD.width;
-    for (const node of columns[index] ?? []) {
+    let { width } = CARD;
+    for (const node of column) {
       const size = sizeOf(node);
       places.set(node.id, { x, y });
       y += size.height + GAP;
@@ -66,25 +70,13 @@ function placeLevel(
     }
     x += width + GAP;
   }
+  return places;
 }
 
-function frameSize(
-  frame: FlowNode,
-  nodes: readonly FlowNode[] = [],
-  placeOf: (node: FlowNode) => Position = () => ({ x: 0, y: 0 }),
-  sizeOf: (node: FlowNode) => Size = () => CARD,
-): Size {
+function frameSize({ size }: FlowNode, content: readonly Box[]): Size {
   return {
-    width: Math.max(
-      FRAME.width,
-      frame.size?.width ?? 0,
-      ...nodes.map((node) => placeOf(node).x + sizeOf(node).width + FRAME.padding),
-    ),
-    height: Math.max(
-      FRAME.height,
-      frame.size?.height ?? 0,
-      ...nodes.map((node) => placeOf(node).y + sizeOf(node).height + FRAME.padding),
-    ),
+    width: Math.max(FRAME.width, size?.width ?? 0, ...content.map((box) => box.x + box.width + FRAME.padding)),
+    height: Math.max(FRAME.height, size?.height ?? 0, ...content.map((box) => box.y + box.height + FRAME.padding)),
   };
 }
 
@@ -92,11 +84,6 @@ function frameSize(
 function isFrame({ type, size }: FlowNode): boolean {
   return type === "loop" || type === "map" || size !== undefined;
 }
-
-const withPlace = (node: FlowNode, places: ReadonlyMap<string, Position>): FlowNode => ({
-  ...node,
-  position: places.get(node.id) ?? { x: 0, y: 0 },
-});
 
 /** Longest distance from a beginning, by peeling off nodes whose sources are all done; nodes on a cycle stay at 0. */
 function depths(flow: FlowDocument): Map<string, number> {

@@ -17,7 +17,7 @@ const FLOW = {
   ],
 };
 
-async function open(page: Page): Promise<string> {
+async function open(page: Page, document: object = FLOW): Promise<string> {
   await page.goto("/");
   const id = await page.evaluate(async (document) => {
     const answer = await fetch("/api/flows", {
@@ -26,7 +26,7 @@ async function open(page: Page): Promise<string> {
       body: JSON.stringify({ document }),
     });
     return ((await answer.json()) as { flow: { id: string } }).flow.id;
-  }, FLOW);
+  }, document);
   await page.goto(`/flows/${id}`);
   await expect(card(page, "each")).toBeVisible();
   return id;
@@ -62,4 +62,83 @@ test("a loop that ran lets its passes be picked", async ({ page }) => {
   await expect(picker).toContainText("3 / 3");
   await picker.getByRole("button").first().click();
   await expect(picker).toContainText("2 / 3");
+});
+
+const WIDE = {
+  ...FLOW,
+  id: "wide",
+  name: "Wide",
+  nodes: FLOW.nodes.map((node) => (node.id === "each" ? { ...node, size: { width: 720, height: 320 } } : node)),
+};
+
+test("a wire dropped in its own frame asks for a node, which comes to lie there", async ({ page }) => {
+  const id = await open(page, WIDE);
+  const port = (await card(page, "count").locator(".port-out").boundingBox())!;
+  const frame = (await card(page, "each").boundingBox())!;
+  await page.mouse.move(port.x + port.width / 2, port.y + port.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(port.x + 60, port.y + 20, { steps: 5 });
+  await page.mouse.move(frame.x + frame.width * 0.6, frame.y + frame.height * 0.7, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole("option", { name: "Template" }).first().click();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/flows/${id}`);
+      const { flow } = (await answer.json()) as { flow: { document: typeof FLOW } };
+      const made = flow.document.nodes.at(-1) as { id: string; parent?: string };
+      const edge = flow.document.edges.at(-1)!;
+      return { parent: made.parent, from: edge.from.node, to: edge.to.node === made.id };
+    })
+    .toEqual({ parent: "each", from: "count", to: true });
+});
+
+test("an empty frame says so, also when it keeps its size", async ({ page }) => {
+  await open(page, WIDE);
+  const hint = card(page, "each").locator(".frame-body .muted");
+  await expect(hint).toHaveCount(0);
+  await card(page, "count").click();
+  await page.keyboard.press("Delete");
+  await expect(hint).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(hint).toHaveCount(0);
+});
+
+test("of a pass in which a node did not run, the inspector says just that", async ({ page }) => {
+  const cases = [{ id: "last", all: [{ left: "{{ index }}", op: "eq", right: "2" }] }];
+  const inside = (id: string, type: string, x: number, y: number, config: object) => ({
+    id,
+    type,
+    parent: "each",
+    position: { x, y },
+    config,
+  });
+  const edge = (from: string, port: string, to: string) => ({
+    id: `${from}-${to}`,
+    from: { node: from, port },
+    to: { node: to, port: "in" },
+  });
+  await open(page, {
+    ...WIDE,
+    // The first two passes end before `count` is reached.
+    nodes: [
+      ...WIDE.nodes.filter((node) => node.id !== "count"),
+      inside("ask", "condition", 24, 76, { cases }),
+      inside("out", "end", 400, 216, { exit: "continue" }),
+      inside("pause", "wait", 24, 256, { for_ms: 300 }),
+      inside("count", "set", 400, 76, { values: { n: "x" } }),
+    ],
+    edges: [...FLOW.edges, edge("ask", "else", "out"), edge("pause", "out", "count")],
+  });
+  await page.keyboard.press("Control+Enter");
+  const picker = page.locator(".pass-picker");
+  const body = page.locator(".ins-body");
+  await expect(picker).toContainText("3 / 3");
+  await picker.getByRole("button").first().click();
+  await expect(picker).toContainText("2 / 3");
+  await card(page, "count").click();
+  await page.getByRole("tab", { name: "Last run" }).click();
+  await expect(body).toContainText("Did not run in this pass.");
+  await picker.getByRole("button").last().click();
+  await card(page, "count").click();
+  await expect(body.locator(".lastrun-head")).toContainText("Finished");
 });

@@ -1,6 +1,7 @@
 // Copy, cut and paste of nodes. The clipboard holds a flow as text; the browser's own events are used, so it works
 // without a permission, between windows, and leaves text alone.
 
+import { frameAt, placesOf } from "@/components/canvas/frames";
 import type { Position } from "@/engine/contract/flow";
 import type { Editor } from "../editor-context";
 import { deleteItems } from "../edits/delete-items";
@@ -20,7 +21,10 @@ export function cutSelection({ flow }: Editor): void {
 
 const shift = new WeakMap<Editor, { text: string; times: number }>();
 
-/** Adds the nodes in a text; anything else does nothing. False where the text is no flow. */
+/**
+ * Adds the nodes in a text; anything else does nothing. False where the text is no flow. They go beside their originals,
+ * into the same containers; elsewhere into the frame that is there.
+ */
 export function pasteText(editor: Editor, text: string, at?: Position): boolean {
   const clip = readClip(text);
   if (!clip || clip.nodes.length === 0) return false;
@@ -28,9 +32,12 @@ export function pasteText(editor: Editor, text: string, at?: Position): boolean 
   const times = before?.text === text ? before.times + 1 : 1;
   shift.set(editor, { text, times });
   const corner = cornerOf(clip.nodes);
-  const place = at ?? visiblePlace(editor, { x: corner.x + 32 * times, y: corner.y + 32 * times });
+  const beside = { x: corner.x + 32 * times, y: corner.y + 32 * times };
+  const place = at ?? visiblePlace(editor, beside);
   const { flow, maps } = editor;
-  const pasted = pasteNodes(flow.getState().document, clip, place, maps.kinds);
+  const { document } = flow.getState();
+  const into = place === beside ? undefined : frameAt(placesOf(document, maps), place);
+  const pasted = pasteNodes(document, clip, place, maps.kinds, into);
   if (pasted.nodes.length > 0) flow.edit(() => pasted.flow, { select: pasted.nodes });
   if (pasted.left_out.length > 0) editor.say("say.left_out", { kinds: pasted.left_out.join(", ") }, true);
   return true;

@@ -1,5 +1,6 @@
 import type { FlowDocument, FlowNode } from "@/engine/contract/flow";
 import type { Editor } from "../editor-context";
+import { absolutePlaces } from "../edits/absolute-places";
 import type { EditorCommand } from "./command";
 
 type Way = "Left" | "Right" | "Up" | "Down";
@@ -13,7 +14,8 @@ export function neighbour(flow: FlowDocument, from: FlowNode, way: Way): FlowNod
       : way === "Left"
         ? flow.edges.filter((edge) => edge.to.node === from.id).map((edge) => edge.from.node)
         : flow.nodes.map((node) => node.id);
-  const at = (node: FlowNode) => node.position ?? { x: 0, y: 0 };
+  const places = absolutePlaces(flow.nodes);
+  const at = (node: FlowNode) => places.get(node.id)!;
   const here = at(from);
   const fits = ids
     .map((id) => byId.get(id))

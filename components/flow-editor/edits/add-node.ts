@@ -28,10 +28,12 @@ export function nextNodeId(flow: Parameters<Edit>[0], preset: NodePreset): strin
   return presetNode(preset, { x: 0, y: 0 }, nodeIds(flow)).id;
 }
 
-/** `position` counts from the corner of the container `parent`, where there is one. */
+/** `position` counts from the corner of the container `parent`, where there is one; nothing happens where it is gone. */
 export const addNode =
   (preset: NodePreset, position: Position, parent: string | null = null): Edit =>
   (flow) => {
-    const node = presetNode(preset, position, nodeIds(flow));
+    const taken = nodeIds(flow);
+    if (parent !== null && !taken.has(parent)) return flow;
+    const node = presetNode(preset, position, taken);
     return { ...flow, nodes: [...flow.nodes, parent === null ? node : { ...node, parent }] };
   };

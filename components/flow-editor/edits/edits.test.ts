@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CatalogEntry } from "@/engine/contract/catalog";
+import { canConnect } from "@/engine/contract/connect";
+import { containersOf } from "@/engine/contract/containers";
 import type { FlowDocument, FlowNode } from "@/engine/contract/flow";
 import { createFlowStore } from "../flow-store";
 import { addNode } from "./add-node";
@@ -11,9 +13,10 @@ import { dropLostPorts } from "./drop-lost-ports";
 import type { Edit } from "./edit";
 import { insertOnEdge } from "./insert-on-edge";
 import { mapReferences, referencesIn } from "./map-references";
-import { clipOf, pasteNodes, readClip } from "./paste-nodes";
+import { clipOf, cornerOf, pasteNodes, readClip } from "./paste-nodes";
 import { placeNodes } from "./place-nodes";
 import { referencesTo } from "./references-to";
+import { tidyLevels } from "./tidy-levels";
 import { tidyUp } from "./tidy-up";
 
 const words = { en: "", zh: "" };
@@ -35,6 +38,7 @@ const kind = (name: string, more: Partial<CatalogEntry> = {}): CatalogEntry => (
 });
 const kinds = new Map<string, CatalogEntry>([
   ["set", kind("set")],
+  ["loop", kind("loop", { container: true })],
   ["start", kind("start", { inputs: [], max: 1 })],
   ["condition", kind("condition", { outputs: [], dynamic_outputs: { list: "cases", rest: { id: "else" } } })],
 ]);
@@ -90,7 +94,60 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant(tidyUp(() => ({ width: 232, height: 80 }))),
 );
 
+/** Edits of a flow with frames, as the editor asks for them. */
+const any = fc.constantFrom("set_1", "set_2", "set_3", "set_4", "loop_1", "loop_2", "loop_3");
+const frame = fc.constantFrom("loop_1", "loop_2", "loop_3", "gone");
+const place = fc.record({ x: fc.integer({ min: -200, max: 900 }), y: fc.integer({ min: -200, max: 900 }) });
+const frameEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("set", "loop"), place, fc.option(frame))
+    .map(([kind, at, parent]) => addNode({ kind, config: {} }, at, parent)),
+  fc.tuple(any, any).map(([a, b]): Edit => {
+    const [from, to] = [
+      { node: a, port: "out" },
+      { node: b, port: "in" },
+    ];
+    return (now) => (canConnect(now, kinds, from, to) ? now : connectPorts(from, to)(now));
+  }),
+  fc.uniqueArray(any, { maxLength: 2 }).map((ids) => deleteItems(new Set(ids), new Set())),
+  fc
+    .tuple(fc.uniqueArray(any, { minLength: 1, maxLength: 4 }), place, fc.option(frame))
+    .map(([ids, at, parent]) =>
+      placeNodes(new Map(ids.map((one) => [one, at])), new Map(ids.map((one) => [one, parent]))),
+    ),
+  fc.tuple(fc.uniqueArray(any), place, fc.option(frame), fc.boolean()).map(([ids, at, parent, beside]): Edit => {
+    return (now) => {
+      const clip = clipOf(now, new Set(ids));
+      return clip ? pasteNodes(now, clip, at, kinds, beside ? undefined : parent).flow : now;
+    };
+  }),
+  place.map(
+    (at): Edit =>
+      (now) =>
+        now.edges[0] ? insertOnEdge(now.edges[0].id, { kind: "set", config: {} }, kinds.get("set")!, at)(now) : now,
+  ),
+  fc.constant(tidyLevels({ kinds, tools: new Map() })),
+);
+
 describe("edits", () => {
+  it("leave no edge across a frame's border, no node in a frame that is gone, and no frame inside itself", () => {
+    const begin = flow([node("set_1"), node("set_2"), node("loop_1", {}, { type: "loop" })]);
+    fc.assert(
+      fc.property(fc.array(frameEdit, { maxLength: 30 }), (edits) => {
+        let now = begin;
+        for (const edit of edits) {
+          now = edit(now);
+          const known = new Map(now.nodes.map((one) => [one.id, one]));
+          const around = (id: string) => known.get(id)!.parent ?? null;
+          expect(now.edges.filter(({ from, to }) => around(from.node) !== around(to.node))).toEqual([]);
+          expect(now.nodes.filter((one) => one.parent && !known.has(one.parent))).toEqual([]);
+          expect(now.nodes.filter((one) => containersOf(one.id, known).includes(one.id))).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("never leave an edge without its nodes, nor two nodes with one id", () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 25 }), (edits) => {
@@ -300,5 +357,51 @@ describe("containers", () => {
     expect(copies).toHaveLength(3);
     expect(copies[1]).toMatchObject({ parent: copies[0]!.id, position: { x: 0, y: 0 } });
     expect(copies[2]!.parent).toBe(copies[1]!.id);
+  });
+
+  it("are the home of copies of their content, beside the originals", () => {
+    const inFrame = flow([
+      node("each", {}, { type: "loop", position: { x: 300, y: 100 } }),
+      node("in", {}, { parent: "each", position: { x: 40, y: 90 } }),
+    ]);
+    const clip = clipOf(inFrame, new Set(["in"]))!;
+    expect(cornerOf(clip.nodes)).toEqual({ x: 340, y: 190 });
+    const { flow: after } = pasteNodes(inFrame, clip, { x: 372, y: 222 }, kinds);
+    expect(after.nodes.at(-1)).toMatchObject({ parent: "each", position: { x: 72, y: 122 } });
+  });
+  it("let copies go outside, to their place on the canvas, where the flow has no such container", () => {
+    const clip = clipOf(
+      flow([
+        node("each", {}, { type: "loop", position: { x: 300, y: 100 } }),
+        node("in", {}, { parent: "each", position: { x: 40, y: 90 } }),
+        node("next", {}, { parent: "each", position: { x: 340, y: 120 } }),
+      ]),
+      new Set(["in", "next"]),
+    )!;
+    for (const target of [flow([]), flow([node("each")])]) {
+      const copies = pasteNodes(target, clip, { x: 10, y: 20 }, kinds).flow.nodes.slice(-2);
+      expect(copies.map((one) => one.position)).toEqual([
+        { x: 10, y: 20 },
+        { x: 310, y: 50 },
+      ]);
+      for (const copy of copies) expect(copy).not.toHaveProperty("parent");
+    }
+  });
+  it("take copies in below their header, all by the same way", () => {
+    const target = flow([node("each", {}, { type: "loop", position: { x: 300, y: 100 } })]);
+    const clip = clipOf(flow([node("a"), node("b", {}, { position: { x: 0, y: 30 } })]), new Set(["a", "b"]))!;
+    const copies = pasteNodes(target, clip, { x: 304, y: 104 }, kinds, "each").flow.nodes.slice(-2);
+    expect(copies).toMatchObject([
+      { parent: "each", position: { x: 24, y: 76 } },
+      { parent: "each", position: { x: 24, y: 106 } },
+    ]);
+  });
+  it("hold what is put into one of their edges", () => {
+    const before = flow(
+      [node("each", {}, { type: "loop" }), node("x", {}, { parent: "each" }), node("y", {}, { parent: "each" })],
+      [edge("x", "y")],
+    );
+    const put = insertOnEdge("x-out-y", { kind: "set", config: {} }, kinds.get("set")!, { x: 30, y: 80 });
+    expect(put(before).nodes.at(-1)).toMatchObject({ parent: "each" });
   });
 });

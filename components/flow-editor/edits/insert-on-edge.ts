@@ -6,14 +6,18 @@ import { connectPorts } from "./connect-ports";
 import { type Edit, inOrder } from "./edit";
 import { nodeIds } from "./fresh-id";
 
-/** Puts a new node into an edge: its first input takes the edge, its first output leads on. */
+/**
+ * Puts a new node into an edge: its first input takes the edge, its first output leads on. It comes to lie in the
+ * container of the edge's ends, from whose corner `position` counts.
+ */
 export const insertOnEdge =
-  (edgeId: string, preset: NodePreset, entry: CatalogEntry, position: Position, parent: string | null = null): Edit =>
+  (edgeId: string, preset: NodePreset, entry: CatalogEntry, position: Position): Edit =>
   (flow) => {
     const edge = flow.edges.find((one) => one.id === edgeId);
     if (!edge) return flow;
     const made = presetNode(preset, position, nodeIds(flow));
-    const node = parent === null ? made : { ...made, parent };
+    const parent = flow.nodes.find((one) => one.id === edge.from.node)?.parent;
+    const node = parent ? { ...made, parent } : made;
     const ports = portsOf(entry, node);
     const into = ports.inputs[0];
     const out = ports.outputs[0];

@@ -1,21 +1,37 @@
 // Copy and paste as data. A clip is a flow document of its own, so the clipboard text can go to another flow, window or
 // mail, and a clip can be opened as a file.
 
+import { placeInside } from "@/components/canvas/frames";
 import type { CatalogEntry } from "@/engine/contract/catalog";
-import { contentOf } from "@/engine/contract/containers";
+import { containersOf, contentOf } from "@/engine/contract/containers";
 import { FLOW_FORMAT, FLOW_VERSION, type FlowDocument, type FlowNode, type Position } from "@/engine/contract/flow";
 import { openFlow } from "@/engine/contract/open-flow";
+import { absolutePlaces } from "./absolute-places";
 import { edgeIds, freshId, idBase, nodeIds } from "./fresh-id";
 import { mapReferences, mapStrings } from "./map-references";
 
-/** The selected nodes, what lies inside them, and the edges among all these, sharing nothing with `flow`. */
+/**
+ * The selected nodes, what lies inside them, and the edges among all these, sharing nothing with `flow`. A node whose
+ * container stays behind keeps its `parent`, and its place is that on the canvas.
+ */
 export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocument | null {
   const inside = new Set(contentOf(flow, ids).map((node) => node.id));
   const nodes = flow.nodes.filter((node) => ids.has(node.id) || inside.has(node.id));
   if (nodes.length === 0) return null;
   const taken = new Set(nodes.map((node) => node.id));
   const edges = flow.edges.filter((edge) => taken.has(edge.from.node) && taken.has(edge.to.node));
-  return structuredClone({ format: FLOW_FORMAT, version: FLOW_VERSION, id: "clip", name: flow.name, nodes, edges });
+  const places = absolutePlaces(flow.nodes);
+  const placed = nodes.map((node) =>
+    node.parent && !taken.has(node.parent) ? { ...node, position: places.get(node.id)! } : node,
+  );
+  return structuredClone({
+    format: FLOW_FORMAT,
+    version: FLOW_VERSION,
+    id: "clip",
+    name: flow.name,
+    nodes: placed,
+    edges,
+  });
 }
 
 /** The clip in some text, or null where it is anything else. */
@@ -38,13 +54,15 @@ export interface Pasted {
 
 /**
  * Adds copies with new ids. Inside the pasted set references, `parent` and edges point to the copies; references to
- * nodes outside it stay as they are. `at` is where the top left corner goes.
+ * nodes outside it stay as they are. `at` is where the top left corner goes on the canvas. `into` is the container that
+ * takes them, null for none; without it each goes where its original is, if that container is there.
  */
 export function pasteNodes(
   flow: FlowDocument,
   clip: FlowDocument,
   at: Position,
   kinds: ReadonlyMap<string, CatalogEntry>,
+  into?: string | null,
 ): Pasted {
   const left_out: string[] = [];
   const counts = new Map<string, number>();
@@ -62,23 +80,31 @@ export function pasteNodes(
   const taken = nodeIds(flow);
   const ids = new Map(fitting.map((node) => [node.id, freshId(idBase(node.id), taken)]));
   const corner = cornerOf(fitting);
-  const nodes = fitting.map((node) => {
-    const copy = mapStrings(node, (text) => mapReferences(text, ids)) as FlowNode;
+  const inClip = absolutePlaces(clip.nodes);
+  const known = new Map(fitting.map((node) => [node.id, node]));
+  const places = absolutePlaces(flow.nodes);
+  const containers = new Set(flow.nodes.filter((node) => kinds.get(node.type)?.container).map((node) => node.id));
+  // As a whole clear of the frame's header, so that the copies keep their distances.
+  const inFrame = into && containers.has(into) ? placeInside(places, into, at) : null;
+  const start = inFrame && into ? { x: places.get(into)!.x + inFrame.x, y: places.get(into)!.y + inFrame.y } : at;
+  const nodes = fitting.map((node): FlowNode => {
+    const { parent: _, ...copy } = mapStrings(node, (text) => mapReferences(text, ids)) as FlowNode;
     copy.id = ids.get(node.id)!;
-    const place = node.position ?? { x: 0, y: 0 };
+    const inside = node.parent && !containersOf(node.id, known).includes(node.id) && ids.get(node.parent);
     // A node inside a pasted container keeps its place there.
-    copy.position =
-      node.parent && ids.has(node.parent)
-        ? { x: place.x, y: place.y }
-        : { x: Math.round(at.x + place.x - corner.x), y: Math.round(at.y + place.y - corner.y) };
-    if (node.parent) copy.parent = ids.get(node.parent) ?? (taken.has(node.parent) ? node.parent : null);
-    return copy;
+    if (inside) return { ...copy, position: { ...(node.position ?? { x: 0, y: 0 }) }, parent: inside };
+    const { x, y } = inClip.get(node.id)!;
+    const place = { x: Math.round(start.x + x - corner.x), y: Math.round(start.y + y - corner.y) };
+    const parent = into === undefined ? node.parent : into;
+    if (!parent || !containers.has(parent)) return { ...copy, position: place };
+    return { ...copy, position: placeInside(places, parent, place), parent };
   });
+  const around = new Map(nodes.map((node) => [node.id, node.parent ?? null]));
   const edgeTaken = edgeIds(flow);
   const edges = clip.edges.flatMap((edge) => {
     const from = ids.get(edge.from.node);
     const to = ids.get(edge.to.node);
-    if (!from || !to) return [];
+    if (!from || !to || around.get(from) !== around.get(to)) return [];
     return [
       {
         ...structuredClone(edge),
@@ -95,13 +121,11 @@ export function pasteNodes(
   };
 }
 
-/** Top left corner of some nodes; those inside another of them do not count. */
+/** Top left corner of some nodes on the canvas; those inside another of them do not count. */
 export function cornerOf(all: readonly FlowNode[]): Position {
   const ids = new Set(all.map((node) => node.id));
-  const nodes = all.filter((node) => !node.parent || !ids.has(node.parent));
-  if (nodes.length === 0) return { x: 0, y: 0 };
-  return {
-    x: Math.min(...nodes.map((node) => node.position?.x ?? 0)),
-    y: Math.min(...nodes.map((node) => node.position?.y ?? 0)),
-  };
+  const places = absolutePlaces(all);
+  const outer = all.filter((node) => !node.parent || !ids.has(node.parent)).map((node) => places.get(node.id)!);
+  if (outer.length === 0) return { x: 0, y: 0 };
+  return { x: Math.min(...outer.map(({ x }) => x)), y: Math.min(...outer.map(({ y }) => y)) };
 }

@@ -29,7 +29,7 @@ export function addPreset(editor: Editor, preset: NodePreset, at?: Position, pic
   const parent = beside === undefined ? frameAt(places, middle) : (places.get(beside)?.around.at(-1) ?? null);
   const place = snapped(placeInside(places, parent, { x: middle.x - left, y: middle.y - HEAD_HEIGHT / 2 }));
   const edits: Edit[] = [];
-  if (picker?.edge) edits.push(insertOnEdge(picker.edge, preset, entry, place, parent));
+  if (picker?.edge) edits.push(insertOnEdge(picker.edge, preset, entry, place));
   else {
     edits.push(addNode(preset, place, parent));
     const ports = portsOf(entry, { id, type: preset.kind, config: preset.config });

@@ -1,0 +1,35 @@
+"use client";
+
+import { useStore } from "zustand";
+import { glyphOf } from "@/components/ui/run-glyph";
+import type { NodeState } from "@/engine/contract/run-state";
+import { useCanvas } from "./canvas-context";
+import type { CardData } from "./canvas-nodes";
+import { usePathShown } from "./path-shown";
+import { useNodeState, useRunSource } from "./run-source-provider";
+
+export interface CardLook {
+  path: string;
+  state: NodeState | undefined;
+  classes: string;
+}
+
+/** The step instance that a card shows, and its classes: kind, state in the run, selection. */
+export function useCardLook({ node, entry, around }: CardData, selected: boolean, own: string): CardLook {
+  const { store } = useCanvas();
+  const source = useRunSource();
+  const path = usePathShown(node.id, around);
+  const state = useNodeState(path);
+  const faded = useStore(store, (canvas) => canvas.faded?.has(node.id) ?? false);
+  const classes = [
+    own,
+    "is-static",
+    `k-${entry?.family ?? "edge"}`,
+    state ? `is-${glyphOf(state.status)}` : source && entry?.runs ? "is-queued" : "is-idle",
+    selected && "is-selected",
+    node.disabled && "is-disabled",
+    faded && "is-faded",
+    !entry && "is-failed",
+  ];
+  return { path, state, classes: classes.filter(Boolean).join(" ") };
+}
