@@ -281,6 +281,20 @@ describe("paste", () => {
     const pasted = pasteNodes(begun, clipOf(begun, new Set(["start_1"]))!, { x: 0, y: 0 }, kinds);
     expect(pasted).toMatchObject({ nodes: [], left_out: ["start"] });
   });
+  it("brings along the flows that it calls, and no others", () => {
+    const called = flow([node("x")]);
+    const calling: FlowDocument = {
+      ...flow([node("k"), node("sub", { version: "v1" }, { type: "subflow" })]),
+      flows: { v1: called, v2: called },
+    };
+    const clip = clipOf(calling, new Set(["sub"]))!;
+    expect(Object.keys(clip.flows ?? {})).toEqual(["v1"]);
+    expect(clipOf(calling, new Set(["k"]))!.flows).toBeUndefined();
+    const target: FlowDocument = { ...flow([]), flows: { mine: called } };
+    const pasted = pasteNodes(target, clip, { x: 0, y: 0 }, kinds).flow;
+    expect(Object.keys(pasted.flows ?? {})).toEqual(["mine", "v1"]);
+    expect(pasted.flows?.v1).not.toBe(clip.flows?.v1);
+  });
   it("reads a clip from text and nothing else", () => {
     expect(readClip(JSON.stringify(clipOf(document, new Set(["k"]))))?.nodes).toHaveLength(1);
     expect(readClip('hello {"nodes":1}')).toBeNull();

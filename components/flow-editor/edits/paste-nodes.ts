@@ -9,9 +9,10 @@ import { openFlow } from "@/engine/contract/open-flow";
 import { absolutePlaces } from "./absolute-places";
 import { edgeIds, freshId, idBase, nodeIds } from "./fresh-id";
 import { mapReferences, mapStrings } from "./map-references";
+import { dropUnusedFlows } from "./pin-flow";
 
 /**
- * The selected nodes, what lies inside them, and the edges among all these, sharing nothing with `flow`. A node whose
+ * The selected nodes, what lies inside them, the edges among all these and the flows that they call, sharing nothing with `flow`. A node whose
  * container stays behind keeps its `parent`, and its place is that on the canvas.
  */
 export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocument | null {
@@ -24,14 +25,16 @@ export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocume
   const placed = nodes.map((node) =>
     node.parent && !taken.has(node.parent) ? { ...node, position: places.get(node.id)! } : node,
   );
-  return structuredClone({
+  const clip: FlowDocument = {
     format: FLOW_FORMAT,
     version: FLOW_VERSION,
     id: "clip",
     name: flow.name,
     nodes: placed,
     edges,
-  });
+    ...(flow.flows && { flows: flow.flows }),
+  };
+  return structuredClone(dropUnusedFlows(clip));
 }
 
 /** The clip in some text, or null where it is anything else. */
@@ -115,7 +118,12 @@ export function pasteNodes(
     ];
   });
   return {
-    flow: { ...flow, nodes: [...flow.nodes, ...nodes], edges: [...flow.edges, ...edges] },
+    flow: {
+      ...flow,
+      nodes: [...flow.nodes, ...nodes],
+      edges: [...flow.edges, ...edges],
+      ...(clip.flows && { flows: { ...flow.flows, ...structuredClone(clip.flows) } }),
+    },
     nodes: nodes.map((node) => node.id),
     left_out,
   };

@@ -45,6 +45,7 @@ function NodeInspector({ node }: { node: FlowNode }) {
   const entry = maps.kinds.get(node.type);
   const runs = source !== null && entry?.runs === true;
   const shown = runs ? tab : "settings";
+  const chosen = source && (shownPath ?? canvasPath(source, node, document, passes));
   return (
     <>
       <InspectorHead node={node} entry={entry} />
@@ -71,13 +72,13 @@ function NodeInspector({ node }: { node: FlowNode }) {
             onClick={() => view.setState({ inspectorTab: "last_run" })}
           >
             {t("inspector.last_run")}
-            {runs && <TabGlyph node={node.id} />}
+            {runs && <TabGlyph path={chosen ?? node.id} />}
           </button>
         )}
       </div>
       <div className="ins-body" role="tabpanel">
         {shown === "last_run" && source ? (
-          <LastRunTab source={source} path={node.id} chosen={shownPath ?? canvasPath(source, node, document, passes)} />
+          <LastRunTab source={source} path={node.id} chosen={chosen} />
         ) : entry ? (
           <NodeForm node={node} entry={entry} />
         ) : (
@@ -94,8 +95,8 @@ function NodeInspector({ node }: { node: FlowNode }) {
   );
 }
 
-function TabGlyph({ node }: { node: string }) {
-  const state = useNodeState(node);
+function TabGlyph({ path }: { path: string }) {
+  const state = useNodeState(path);
   return state ? <StateGlyph state={glyphOf(state.status)} size={12} /> : null;
 }
 
