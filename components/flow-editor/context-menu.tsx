@@ -45,7 +45,7 @@ export function ContextMenu() {
     }
     if (id === "paste" && at && navigator.clipboard) {
       navigator.clipboard.readText().then(
-        (text) => pasteText(editor, text, at) || editor.say("say.nothing_to_paste", {}, true),
+        async (text) => (await pasteText(editor, text, at)) || editor.say("say.nothing_to_paste", {}, true),
         () => editor.say("say.paste_by_key", {}, true),
       );
       return;

@@ -16,15 +16,15 @@ export interface CreatedEditor extends Editor {
 }
 
 /** An editor over a flow as the server has it, with unsaved work of an earlier visit put back. */
-export function createEditor(
+export async function createEditor(
   stored: StoredFlow,
   catalog: Catalog,
   outside: Pick<Editor, "say" | "go">,
   storage: CopyStorage | null,
-): CreatedEditor {
+): Promise<CreatedEditor> {
+  const copy = storage && (await readCopy(storage, stored.id));
   const flow = createFlowStore(layOut(stored.document), stored.revision);
   const view = createViewStore();
-  const copy = storage && readCopy(storage, stored.id);
   const save = createAutosave(flow, stored.id, putFlowOf(stored.id), storage);
   const same = copy && JSON.stringify(copy.document) === JSON.stringify(stored.document);
   if (copy && !same) {

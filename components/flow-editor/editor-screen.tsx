@@ -5,25 +5,17 @@ import { RunSourceProvider } from "@/components/canvas/run-source-provider";
 import type { RunStore } from "@/components/run/run-store";
 import { useLiveRun, useRunState } from "@/components/run/use-live-run";
 import { api } from "@/components/ui/api";
+import { usePreloading } from "@/components/ui/lazy-part";
 import { isSettled } from "@/engine/contract/run-state";
 import { useProblems } from "./check/use-problems";
 import { useKeyboard } from "./commands/use-keyboard";
-import { ContextMenu } from "./context-menu";
-import { CommandDialog } from "./dialogs/command-dialog";
-import { ConnectDialog } from "./dialogs/connect-dialog";
-import { DeleteDialog } from "./dialogs/delete-dialog";
-import { HelpDialog } from "./dialogs/help-dialog";
-import { HistoryDrawer } from "./dialogs/history-drawer";
 import { ImportDialog } from "./dialogs/import-dialog";
-import { RunDialog } from "./dialogs/run-dialog";
 import { EditorCanvas } from "./editor-canvas";
 import { type Editor, useView } from "./editor-context";
 import { Inspector } from "./inspector/inspector";
-import { NodePicker } from "./palette/node-picker";
+import { Floating, PanelArea } from "./lazy-parts";
 import { Palette } from "./palette/palette";
 import { BreakpointMarks } from "./run-bar/breakpoint-marks";
-import { GivenDialog } from "./run-bar/given-dialog";
-import { PanelArea } from "./run-bar/panel-area";
 import { RunAnnouncer } from "./run-bar/run-announcer";
 import { RunStrip } from "./run-bar/run-strip";
 import { ConflictNotice } from "./save/save-notice";
@@ -33,6 +25,7 @@ import { TopBar } from "./top-bar/top-bar";
 export function EditorScreen({ editor }: { editor: Editor }) {
   useProblems(editor);
   useKeyboard(editor);
+  usePreloading();
   useSaveOnLeave(editor.save, editor.flow);
   const run = useView((state) => state.run);
   const { store } = useLiveRun(run?.id ?? null);
@@ -56,15 +49,7 @@ export function EditorScreen({ editor }: { editor: Editor }) {
         <Inspector />
       </div>
       <RunAnnouncer store={source} />
-      <NodePicker />
-      <ContextMenu />
-      <RunDialog />
-      <GivenDialog />
-      <HelpDialog />
-      <CommandDialog />
-      <ConnectDialog />
-      <DeleteDialog />
-      <HistoryDrawer />
+      <Floating />
       <ImportDialog />
     </RunSourceProvider>
   );

@@ -30,25 +30,29 @@ export function FlowEditor({ id }: { id: string }) {
     let current: CreatedEditor | null = null;
     let left = false;
     const path = `/api/flows/${encodeURIComponent(id)}`;
-    Promise.all([api.get<{ flow: StoredFlow }>(path), api.get<Catalog>("/api/catalog"), runUnderWay(id)]).then(
-      ([{ flow }, catalog, run]) => {
-        if (left) return;
-        current = createEditor(
-          flow,
-          catalog,
-          {
-            say: (key, values, failed) =>
-              toast({ title: words.current(key, values), state: failed ? "failed" : "done", duration: 4000 }),
-            go: (href) => router.push(href),
-          },
-          window.localStorage,
-        );
-        if (run) current.view.setState({ run, running: true });
-        if (current.restored) current.say("say.restored");
-        setEditor(current);
-      },
-      (thrown: unknown) => !left && setProblem(problemsOf(thrown)[0] ?? null),
-    );
+    const load = async () => {
+      const [{ flow }, catalog, run] = await Promise.all([
+        api.get<{ flow: StoredFlow }>(path),
+        api.get<Catalog>("/api/catalog"),
+        runUnderWay(id),
+      ]);
+      const created = await createEditor(
+        flow,
+        catalog,
+        {
+          say: (key, values, failed) =>
+            toast({ title: words.current(key, values), state: failed ? "failed" : "done", duration: 4000 }),
+          go: (href) => router.push(href),
+        },
+        window.localStorage,
+      );
+      if (left) return created.save.stop();
+      current = created;
+      if (run) current.view.setState({ run, running: true });
+      if (current.restored) current.say("say.restored");
+      setEditor(current);
+    };
+    load().catch((thrown: unknown) => !left && setProblem(problemsOf(thrown)[0] ?? null));
     return () => {
       left = true;
       if (!current) return;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { useStopReason } from "@/components/ui/stop-reason";
 import type { NodeState } from "@/engine/contract/run-state";
+import { LogSection } from "./log-section";
 import { PassSection } from "./pass-section";
 import { ProblemNotice } from "./problem-notice";
 import { ReceiptSection } from "./receipt-section";
@@ -39,6 +40,7 @@ export function NodeExchange({ node, attempts = [] }: NodeExchangeProps) {
           <ProblemNotice problem={node.problem} />
         </section>
       )}
+      {node.status !== "running" && <LogSection problem={node.problem} />}
       {(node.status === "skipped" || node.status === "cancelled") && (
         <section className="sp">
           <p className="detail secondary">{reasonOf({ ...node, reason: stopReason(node.reason ?? "") }, t)}</p>

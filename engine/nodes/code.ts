@@ -3,6 +3,8 @@ import { nodeTitle } from "../contract/flow";
 import { ProblemError, problem } from "../contract/problem";
 import { defineNode } from "./define-node";
 
+const FAILED_LOG = 8_000;
+
 export const code = defineNode({
   kind: "code",
   family: "data",
@@ -49,15 +51,25 @@ export const code = defineNode({
     context.signal.throwIfAborted();
     if (end.ok) return { output: { result: end.result, ...(end.logs.length > 0 && { logs: end.logs }) } };
     const node = nodeTitle(context.node);
-    switch (end.code) {
-      case "timeout":
-        throw new ProblemError(problem("code_timeout", { node, limit_ms: timeout_ms }));
-      case "memory":
-        throw new ProblemError(problem("code_memory", { node, limit_mb: memory_mb }));
-      case "output":
-        throw new ProblemError(problem("code_output", { node, reason: end.message }));
-      default:
-        throw new ProblemError(problem("code_failed", { node, reason: end.message }));
-    }
+    const found =
+      end.code === "timeout"
+        ? problem("code_timeout", { node, limit_ms: timeout_ms })
+        : end.code === "memory"
+          ? problem("code_memory", { node, limit_mb: memory_mb })
+          : problem(end.code === "output" ? "code_output" : "code_failed", { node, reason: end.message });
+    const logs = lastOf(end.logs ?? []);
+    throw new ProblemError(logs.length > 0 ? { ...found, params: { ...found.params, logs } } : found);
   },
 });
+
+/** What was said last before the failure. A problem is told several times in a log, so it stays small. */
+function lastOf(logs: readonly string[]): string[] {
+  let left = FAILED_LOG;
+  const kept: string[] = [];
+  for (const line of logs.toReversed()) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    kept.unshift(line);
+  }
+  return kept;
+}

@@ -33,6 +33,18 @@ describe("the sandbox", () => {
     expect(await run("await new Promise(() => {})")).toMatchObject({ code: "error" });
   });
 
+  it("keeps what was logged before a failure", async () => {
+    expect(await run('console.log("first"); console.warn("then"); throw new Error("no")')).toMatchObject({
+      ok: false,
+      code: "error",
+      logs: ["first", "then"],
+    });
+    expect(await run('console.log("on the way"); for (;;) {}', {}, { timeout_ms: 100 })).toMatchObject({
+      code: "timeout",
+      logs: ["on the way"],
+    });
+  });
+
   it.each([
     "return process.env",
     "return require('fs')",

@@ -10,9 +10,10 @@ export interface SandboxJob {
   signal?: AbortSignal;
 }
 
+/** `logs` is what the code said by `console`; a failed one has it where its thread lived to tell. */
 export type SandboxEnd =
   | { ok: true; result: unknown; logs: string[] }
-  | { ok: false; code: "timeout" | "memory" | "output" | "error" | "cancelled"; message: string };
+  | { ok: false; code: "timeout" | "memory" | "output" | "error" | "cancelled"; message: string; logs?: string[] };
 
 export interface Sandbox {
   /** Never rejects. The same code and inputs give the same result: there is no clock, no chance and no outside. */

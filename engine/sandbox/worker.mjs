@@ -37,7 +37,8 @@ function run(job) {
   const runtime = quickjs.newRuntime();
   const context = runtime.newContext();
   const open = [];
-  const end = carryOut(runtime, context, job, open);
+  const logs = [];
+  const end = { ...carryOut(runtime, context, job, open, logs), logs };
   try {
     for (const handle of open) if (handle.alive) handle.dispose();
     context.dispose();
@@ -49,8 +50,8 @@ function run(job) {
   }
 }
 
-/** Handles that have to be given back at the end are put into `open`. */
-function carryOut(runtime, context, { code, inputs, timeout_ms, memory_mb, output_limit }, open) {
+/** Handles that have to be given back at the end are put into `open`, what the code says into `logs`. */
+function carryOut(runtime, context, { code, inputs, timeout_ms, memory_mb, output_limit }, open, logs) {
   const keep = (handle) => {
     open.push(handle);
     return handle;
@@ -63,7 +64,6 @@ function carryOut(runtime, context, { code, inputs, timeout_ms, memory_mb, outpu
     late ||= Date.now() > until;
     return late;
   });
-  const logs = [];
   const fail = (handle) => {
     keep(handle);
     if (late) return { ok: false, code: "timeout", message: "the time is up" };
@@ -100,7 +100,7 @@ function carryOut(runtime, context, { code, inputs, timeout_ms, memory_mb, outpu
     const text = context.getString(keep(state.value));
     if (text.length > output_limit)
       return { ok: false, code: "output", message: `it is larger than ${Math.round(output_limit / 1024)} KB` };
-    return { ok: true, result: text, logs };
+    return { ok: true, result: text };
   } catch (cause) {
     if (late) return { ok: false, code: "timeout", message: "the time is up" };
     return { ok: false, code: "memory", message: String(cause?.message ?? cause).slice(0, 300) };

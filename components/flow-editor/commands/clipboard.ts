@@ -25,8 +25,8 @@ const shift = new WeakMap<Editor, { text: string; times: number }>();
  * Adds the nodes in a text; anything else does nothing. False where the text is no flow. They go beside their originals,
  * into the same containers; elsewhere into the frame that is there.
  */
-export function pasteText(editor: Editor, text: string, at?: Position): boolean {
-  const clip = readClip(text);
+export async function pasteText(editor: Editor, text: string, at?: Position): Promise<boolean> {
+  const clip = await readClip(text);
   if (!clip || clip.nodes.length === 0) return false;
   const before = shift.get(editor);
   const times = before?.text === text ? before.times + 1 : 1;

@@ -26,23 +26,23 @@ function editorOf(document: FlowDocument): Editor {
 const last = (editor: Editor) => editor.flow.getState().document.nodes.at(-1)!;
 
 describe("inside a frame", () => {
-  it("a pasted copy comes to lie beside its original, and the next one beside that", () => {
+  it("a pasted copy comes to lie beside its original, and the next one beside that", async () => {
     const editor = editorOf(flowOf([each, inside("a", 40)]));
     editor.flow.select(["a"]);
     const text = clipText(editor)!;
-    pasteText(editor, text);
+    await pasteText(editor, text);
     expect(last(editor)).toMatchObject({ parent: "each", position: { x: 72, y: 122 } });
-    pasteText(editor, text);
+    await pasteText(editor, text);
     expect(last(editor)).toMatchObject({ parent: "each", position: { x: 104, y: 154 } });
   });
-  it("a copy that is pasted at a place goes there: outside, or into the frame of that place", () => {
+  it("a copy that is pasted at a place goes there: outside, or into the frame of that place", async () => {
     const editor = editorOf(flowOf([each, inside("a", 40)]));
     editor.flow.select(["a"]);
     const text = clipText(editor)!;
-    pasteText(editor, text, { x: 0, y: 0 });
+    await pasteText(editor, text, { x: 0, y: 0 });
     expect(last(editor).position).toEqual({ x: 0, y: 0 });
     expect(last(editor)).not.toHaveProperty("parent");
-    pasteText(editor, text, { x: 440, y: 300 });
+    await pasteText(editor, text, { x: 440, y: 300 });
     expect(last(editor)).toMatchObject({ parent: "each", position: { x: 40, y: 100 } });
   });
   it("a duplicate comes to lie below its original", () => {

@@ -12,7 +12,7 @@ export const paste: EditorCommand = {
   run: (editor) => {
     const reading = navigator.clipboard?.readText() ?? Promise.reject(new Error("no clipboard"));
     reading.then(
-      (text) => pasteText(editor, text) || editor.say("say.nothing_to_paste", {}, true),
+      async (text) => (await pasteText(editor, text)) || editor.say("say.nothing_to_paste", {}, true),
       () => editor.say("say.paste_by_key", {}, true),
     );
   },

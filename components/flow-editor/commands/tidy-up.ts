@@ -1,5 +1,9 @@
-import { tidyLevels } from "../edits/tidy-levels";
+import { preloadWithParts } from "@/components/ui/lazy-part";
 import type { EditorCommand } from "./command";
+
+/** The layouter is large and seldom wanted. */
+const layouts = () => import("../edits/tidy-levels");
+preloadWithParts(layouts);
 
 export const tidy: EditorCommand = {
   id: "tidy",
@@ -12,7 +16,9 @@ export const tidy: EditorCommand = {
   run: ({ flow, maps, canvas }) => {
     const { selection } = flow.getState();
     const only = selection.nodes.size > 1 ? selection.nodes : null;
-    flow.edit(tidyLevels(maps, only));
-    if (!only) requestAnimationFrame(() => canvas.current?.fit());
+    void layouts().then(({ tidyLevels }) => {
+      flow.edit(tidyLevels(maps, only));
+      if (!only) requestAnimationFrame(() => canvas.current?.fit());
+    });
   },
 };

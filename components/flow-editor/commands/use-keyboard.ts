@@ -49,7 +49,7 @@ export function useKeyboard(editor: Editor): void {
     const onPaste = (event: ClipboardEvent) => {
       if (taken(event)) return;
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (pasteText(editor, text)) event.preventDefault();
+      void pasteText(editor, text);
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("copy", onCopy);

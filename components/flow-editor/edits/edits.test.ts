@@ -295,11 +295,11 @@ describe("paste", () => {
     expect(Object.keys(pasted.flows ?? {})).toEqual(["mine", "v1"]);
     expect(pasted.flows?.v1).not.toBe(clip.flows?.v1);
   });
-  it("reads a clip from text and nothing else", () => {
-    expect(readClip(JSON.stringify(clipOf(document, new Set(["k"]))))?.nodes).toHaveLength(1);
-    expect(readClip('hello {"nodes":1}')).toBeNull();
-    expect(readClip('{"nodes":1}')).toBeNull();
-    expect(readClip("[1]")).toBeNull();
+  it("reads a clip from text and nothing else", async () => {
+    expect((await readClip(JSON.stringify(clipOf(document, new Set(["k"])))))?.nodes).toHaveLength(1);
+    expect(await readClip('hello {"nodes":1}')).toBeNull();
+    expect(await readClip('{"nodes":1}')).toBeNull();
+    expect(await readClip("[1]")).toBeNull();
   });
 });
 

@@ -5,7 +5,6 @@ import { placeInside } from "@/components/canvas/frames";
 import type { CatalogEntry } from "@/engine/contract/catalog";
 import { containersOf, contentOf } from "@/engine/contract/containers";
 import { FLOW_FORMAT, FLOW_VERSION, type FlowDocument, type FlowNode, type Position } from "@/engine/contract/flow";
-import { openFlow } from "@/engine/contract/open-flow";
 import { absolutePlaces } from "./absolute-places";
 import { edgeIds, freshId, idBase, nodeIds } from "./fresh-id";
 import { mapReferences, mapStrings } from "./map-references";
@@ -38,10 +37,13 @@ export function clipOf(flow: FlowDocument, ids: ReadonlySet<string>): FlowDocume
 }
 
 /** The clip in some text, or null where it is anything else. */
-export function readClip(text: string): FlowDocument | null {
+export async function readClip(text: string): Promise<FlowDocument | null> {
   if (!text.trimStart().startsWith("{")) return null;
   try {
-    return openFlow(JSON.parse(text)).flow;
+    const raw: unknown = JSON.parse(text);
+    // Its schema checker is large, and few visits paste.
+    const { openFlow } = await import("@/engine/contract/open-flow");
+    return openFlow(raw).flow;
   } catch {
     return null;
   }

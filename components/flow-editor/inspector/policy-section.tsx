@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select } from "@/components/ui/select";
 import type { CatalogEntry } from "@/engine/contract/catalog";
 import type { FlowNode } from "@/engine/contract/flow";
 import { useEditor } from "../editor-context";
@@ -10,9 +9,8 @@ import { AssignmentRows } from "../form/assignments-widget";
 import { NumberField } from "../form/number-widget";
 import { useReferences } from "../form/use-references";
 import { BudgetRow } from "./budget-row";
+import { JoinField } from "./join-field";
 import { RetryFields } from "./retry-fields";
-
-const JOINS = ["all", "any", "all_delivered"] as const;
 
 const MODEL_LIMITS = ["tool_calls", "tokens", "cost"] as const;
 const CONTAINER_LIMITS = ["steps", ...MODEL_LIMITS] as const;
@@ -45,19 +43,7 @@ export function PolicySection({ node, entry }: { node: FlowNode; entry: CatalogE
           />
         </div>
         <RetryFields node={node} container={holds} />
-        {entry.inputs.length > 0 && (
-          <div className="form-field">
-            <label className="label" htmlFor={`join-${node.id}`}>
-              {t("policy.join")}
-            </label>
-            <Select
-              id={`join-${node.id}`}
-              value={node.policy?.join ?? "all"}
-              options={JOINS.map((join) => ({ value: join, label: t(`policy.join_${join}`) }))}
-              onChange={(join) => flow.edit(setPolicy(node.id, { join: join === "all" ? undefined : (join as "any") }))}
-            />
-          </div>
-        )}
+        {entry.inputs.length > 0 && <JoinField node={node} />}
       </section>
       {limits.length > 0 && (
         <section>

@@ -1,11 +1,9 @@
 "use client";
 
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { RunStore } from "@/components/run/run-store";
 import { useEditor, useView } from "../editor-context";
-
-// Loaded with the first run: an editor in which nothing runs needs none of it.
-const Strip = lazy(() => import("./strip").then(({ Strip }) => ({ default: Strip })));
+import { Strip } from "../lazy-parts";
 
 /** Above the canvas: what the run wants of a person, where it stands step by step, and the way on after a failure. */
 export function RunStrip({ store }: { store: RunStore | null }) {
@@ -17,9 +15,5 @@ export function RunStrip({ store }: { store: RunStore | null }) {
       runs.shown.current = null;
     };
   }, [runs, store]);
-  return run && store ? (
-    <Suspense>
-      <Strip key={run.id} store={store} run_id={run.id} />
-    </Suspense>
-  ) : null;
+  return run && store ? <Strip key={run.id} store={store} run_id={run.id} /> : null;
 }

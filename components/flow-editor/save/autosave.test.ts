@@ -61,7 +61,7 @@ describe("autosave", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(got).toHaveLength(1);
     expect(store.getState().save).toEqual({ state: "conflict", theirs });
-    expect(readCopy(storage, "f")).toMatchObject({ revision: 1, document: { name: "Mine still" } });
+    expect(await readCopy(storage, "f")).toMatchObject({ revision: 1, document: { name: "Mine still" } });
   });
 
   it("tries again after a failure and forgets the copy when it worked", async () => {
@@ -72,11 +72,11 @@ describe("autosave", () => {
     store.edit(setDocument("name", "Mine"));
     await vi.advanceTimersByTimeAsync(700);
     expect(store.getState().save).toEqual({ state: "failed", reason: "offline" });
-    expect(readCopy(storage, "f")?.document.name).toBe("Mine");
+    expect((await readCopy(storage, "f"))?.document.name).toBe("Mine");
     await vi.advanceTimersByTimeAsync(2_100);
     expect(got).toHaveLength(2);
     expect(store.getState().save).toEqual({ state: "saved" });
-    expect(readCopy(storage, "f")).toBeNull();
+    expect(await readCopy(storage, "f")).toBeNull();
   });
 
   it("saves what was typed while a save was on its way", async () => {

@@ -1,5 +1,4 @@
 import type { FlowDocument } from "@/engine/contract/flow";
-import { openFlow } from "@/engine/contract/open-flow";
 
 /** A safety copy of a document that the server does not have yet. `revision` is the one that the work began at. */
 export interface LocalCopy {
@@ -15,13 +14,23 @@ export interface CopyStorage {
 
 const keyOf = (id: string) => `sinew-unsaved-${id}`;
 
-export function readCopy(storage: CopyStorage, id: string): LocalCopy | null {
+export async function readCopy(storage: CopyStorage, id: string): Promise<LocalCopy | null> {
+  const text = stored(storage, id);
+  if (!text) return null;
+  // Hardly ever is there a copy; what reads it is loaded only then. Should that fail, the copy must not count as none.
+  const { openFlow } = await import("@/engine/contract/open-flow");
   try {
-    const text = storage.getItem(keyOf(id));
-    if (!text) return null;
     const { document, revision } = JSON.parse(text) as { document: unknown; revision: unknown };
     const opened = openFlow(document);
     return opened.flow && typeof revision === "number" ? { document: opened.flow, revision } : null;
+  } catch {
+    return null;
+  }
+}
+
+function stored(storage: CopyStorage, id: string): string | null {
+  try {
+    return storage.getItem(keyOf(id));
   } catch {
     return null;
   }
