@@ -5,7 +5,7 @@ import type { RunCommand } from "./contract/command";
 import type { FlowDocument } from "./contract/flow";
 import { type Opened, openFlow } from "./contract/open-flow";
 import { hasErrors, type Problem } from "./contract/problem";
-import { RunFold } from "./contract/reduce-run";
+import { RunFold, reduceAll } from "./contract/reduce-run";
 import { type Delta, endsRun, type NewEvent, type RunEvent } from "./contract/run-event";
 import type { RunState } from "./contract/run-state";
 import { type EventLog, LogError } from "./log/event-log";
@@ -207,9 +207,8 @@ export function createEngine(options: EngineOptions): Engine {
     async settled(run_id, signal = new AbortController().signal) {
       const run = active.get(run_id);
       if (run) return run.done;
-      const fold = new RunFold();
-      for await (const batch of log.follow(run_id, 0, signal)) for (const event of batch) fold.add(event);
-      return fold.state;
+      for await (const batch of log.follow(run_id, 0, signal)) if (batch.some(endsRun)) break;
+      return reduceAll(await log.read(run_id));
     },
     watch: (run_id, after, signal) => watchRun(log, viewers, run_id, after, signal),
     active: () => [...active.keys()],

@@ -3,10 +3,10 @@
 // the adapter reopens its connection with default settings. Every store write is one statement.
 
 import { pathToFileURL } from "node:url";
-import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { openEventLog, type StoredEventLog } from "./event-log";
 import { PrismaClient } from "./generated/client";
 import { migrate } from "./migrate";
+import { patientAdapter } from "./patient-adapter";
 
 export interface StoreDatabase {
   client: PrismaClient;
@@ -17,11 +17,9 @@ export interface StoreDatabase {
 export async function openDatabase(file: string): Promise<StoreDatabase> {
   await migrate(file);
   const log = openEventLog(file);
-  const adapter = new PrismaLibSql({ url: pathToFileURL(file).href, timeout: 5_000 });
-  const client = new PrismaClient({ adapter });
   // Only the log's connection checkpoints: two connections doing so can reset the WAL under each other.
-  await client.$queryRawUnsafe("PRAGMA wal_autocheckpoint = 0");
-  await client.$queryRawUnsafe("PRAGMA synchronous = FULL");
+  const pragmas = ["PRAGMA wal_autocheckpoint = 0", "PRAGMA synchronous = FULL"];
+  const client = new PrismaClient({ adapter: patientAdapter(pathToFileURL(file).href, pragmas) });
   return {
     client,
     log,

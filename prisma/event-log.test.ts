@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, describe, expect, it } from "vitest";
+import type { RunEvent } from "@/engine/contract/run-event";
 import { event, eventLogSuite, finished, note, started } from "@/tests/conformance/event-log";
 import { openEventLog, type StoredEventLog } from "./event-log";
 import { migrate } from "./migrate";
@@ -132,6 +133,88 @@ describe("the event log on SQLite", () => {
     expect(bytes).toBeLessThan(30_000);
   });
 
+  it("stores a large value once, gives it back whole, and shows its start to who follows", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    const text = "任务 ".repeat(50_000);
+    const set = (run: string, seq: number) =>
+      event(run, seq, { type: "variable.set", path: "n", name: "v", value: { text } });
+    const events = [started("a"), set("a", 2), set("a", 3), finished("a", 4)];
+    const live = collect(log.follow("a", 0, new AbortController().signal));
+    await log.append("a", events.slice(0, 2));
+    await log.append("a", events.slice(2));
+    await log.append("b", [started("b"), set("b", 2), finished("b", 3)]);
+    expect(await log.read("a")).toEqual(events);
+    expect(await log.event("a", 3)).toEqual(events[2]);
+    expect(await log.event("a", 5)).toBeNull();
+    const later = await collect(log.follow("a", 0, new AbortController().signal));
+    expect(await live).toEqual(later);
+    expect(JSON.stringify(later).length).toBeLessThan(20_000);
+    const { events: shown, blobs } = await log.recording("a");
+    expect(shown).toEqual(later);
+    expect(Object.values(blobs)).toEqual([JSON.stringify(text)]);
+    expect(count(file, "Blob")).toBe(1);
+
+    expect(await log.remove("a")).toBe("deleted");
+    expect(await log.remove("a")).toBe("missing");
+    expect(await log.read("a")).toEqual([]);
+    expect((await log.read("b"))[1]).toEqual(set("b", 2));
+    await log.remove("b");
+    expect([count(file, "Blob"), count(file, "RunBlob"), count(file, "RunChunk"), count(file, "Run")]).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
+
+  it("believes no reference that comes with an event", async () => {
+    const log = open(await freshFile());
+    const text = "x".repeat(100_000);
+    await log.append("a", [started("a"), note("a", 2, text)]);
+    const [ref] = (await log.recording("a")).events[1]?.blobs ?? [];
+    const forged = { ...note("b", 2, "mine"), blobs: [ref] } as RunEvent;
+    await log.append("b", [started("b"), forged]);
+    expect((await log.read("b"))[1]).toEqual(note("b", 2, "mine"));
+  });
+
+  it("deletes no run that has not ended", async () => {
+    const log = open(await freshFile());
+    await log.append("a", [started("a"), note("a", 2)]);
+    expect(await log.remove("a")).toBe("running");
+    await log.append("a", [finished("a", 3)]);
+    expect(await log.remove("a")).toBe("deleted");
+  });
+
+  it("keeps the newest runs, the kept ones and those that have not ended", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    for (let index = 1; index <= 450; index += 1) {
+      const id = `r${index}`;
+      await log.append(id, index === 7 ? [started(id)] : [started(id), finished(id, 2)]);
+    }
+    edit(file, "UPDATE Run SET kept = 1 WHERE id IN ('r3', 'r300')");
+    expect(await log.retain({ runs: null, days: null })).toBe(0);
+    expect(await log.retain({ runs: 1_000, days: null })).toBe(0);
+    expect(await log.retain({ runs: 20, days: null })).toBe(450 - 20 - 3);
+    expect(ids(file)).toEqual(["r3", "r7", "r300", ...Array.from({ length: 20 }, (_, index) => `r${431 + index}`)]);
+    expect(await log.read("r10")).toEqual([]);
+    expect(await log.retain({ runs: 20, days: null })).toBe(0);
+  });
+
+  it("deletes what ended too many days ago, also where it began long before others", async () => {
+    const file = await freshFile();
+    const log = open(file);
+    const day = 86_400_000;
+    const run = (id: string, began: number, ended: number) =>
+      log.append(id, [
+        { ...started(id), at: Date.now() - began * day },
+        { ...finished(id, 2), at: Date.now() - ended * day },
+      ]);
+    await run("long", 50, 2);
+    for (let index = 1; index <= 250; index += 1) await run(`old${index}`, 40, 40);
+    await run("fresh", 3, 3);
+    expect(await log.retain({ runs: null, days: 30 })).toBe(250);
+    expect(ids(file)).toEqual(["long", "fresh"]);
+  });
+
   it("acknowledges nothing while another process holds the database, and goes on when it is free", async () => {
     const file = await freshFile();
     const log = open(file);
@@ -157,9 +240,13 @@ describe("the event log on SQLite", () => {
     await log.append("a", [started("a")]);
     const other = new Database(file);
     other.exec("BEGIN IMMEDIATE");
+    expect(log.health.look()).toMatchObject({ ok: true });
     await expect(log.append("a", [note("a", 2)])).rejects.toMatchObject({ code: "unavailable" });
+    const { since } = log.health.look();
+    expect(log.health.look()).toMatchObject({ ok: false, trouble: "locked", since });
     other.exec("ROLLBACK");
     other.close();
+    expect(log.health.look()).toMatchObject({ ok: true, since: null });
     expect((await log.read("a")).length).toBe(1);
     await log.append("a", [note("a", 2, "again")]);
     expect((await log.read("a")).at(-1)).toMatchObject({ seq: 2, text: "again" });
@@ -197,6 +284,32 @@ describe("the event log on SQLite", () => {
     await expect(migrate(file)).rejects.toThrow("newer version");
   });
 });
+
+async function collect(batches: AsyncIterable<RunEvent[]>): Promise<RunEvent[]> {
+  const seen: RunEvent[] = [];
+  for await (const batch of batches) seen.push(...batch);
+  return seen;
+}
+
+function edit(file: string, sql: string): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+}
+
+function ids(file: string): string[] {
+  const db = new Database(file);
+  const rows = db.prepare("SELECT id FROM Run ORDER BY number").all() as { id: string }[];
+  db.close();
+  return rows.map((one) => one.id);
+}
+
+function count(file: string, table: string): number {
+  const db = new Database(file);
+  const { rows } = db.prepare(`SELECT count(*) AS rows FROM "${table}"`).get() as { rows: number };
+  db.close();
+  return rows;
+}
 
 function row(file: string, id: string): unknown {
   const db = new Database(file);

@@ -5,37 +5,44 @@
 // COMMIT returned with synchronous=FULL. A group that cannot be written is refused as a whole and leaves no trace.
 
 import type { RunEvent } from "@/engine/contract/run-event";
-import { isSettled } from "@/engine/contract/run-state";
+import { isSettled, type RunStatus } from "@/engine/contract/run-state";
 import { checkOrder } from "@/engine/log/check-order";
 import { type EventLog, LogError } from "@/engine/log/event-log";
-import { encodeChunk } from "./chunk";
+import { BUSY_LIMIT_MS, BUSY_RETRY_MS, isBusy, patiently } from "./busy";
+import { type Encoded, encodeChunk } from "./chunk";
 import { createFollowers } from "./followers";
-import { openLogTables } from "./log-tables";
+import { createLogHealth, type LogHealth } from "./log-health";
+import { openLogTables, type Recording } from "./log-tables";
+import { type RetentionRule, retain } from "./retention";
 import { addToSummary, freshSummary, type RunSummary } from "./run-summary";
 
 interface Pending {
   run_id: string;
-  events: readonly RunEvent[];
   /** the events as they will be stored: made when they come, so that what cannot be stored is refused alone */
-  body: string;
+  stored: Encoded;
   done: () => void;
   failed: (error: unknown) => void;
 }
 
-interface RunChunk {
-  events: RunEvent[];
-  body: string;
-}
-
+/**
+ * Large values of events lie apart, as blobs. `read` gives them back whole; `follow` hands out their previews, with `blobs`
+ * in the event, and whoever wants one whole asks for `event`.
+ */
 export interface StoredEventLog extends EventLog {
+  /** One whole event; null where there is none. */
+  event(run_id: string, seq: number): Promise<RunEvent | null>;
+  /** All events with previews, and the blobs that they name. */
+  recording(run_id: string): Promise<Recording>;
+  /** Deletes a run that has ended, with the blobs that no other run needs. */
+  remove(run_id: string): Promise<"deleted" | "missing" | RunStatus>;
+  /** Deletes what the rule does not keep; the number of runs deleted. The loop stays free in between. */
+  retain(rule: RetentionRule): Promise<number>;
+  readonly health: LogHealth;
   /** Writes what is pending, then refuses every further append and closes the file. */
   close(): Promise<void>;
   /** Committed groups and their milliseconds, for `npm run bench` and the tests. */
   readonly commits: { count: number; ms: number };
 }
-
-const BUSY_LIMIT_MS = 5_000;
-const BUSY_RETRY_MS = 5;
 
 /** `file` is a database that `migrate` has brought up to date. */
 export function openEventLog(file: string, limits: { max_pages?: number } = {}): StoredEventLog {
@@ -43,6 +50,7 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
   const followers = createFollowers(tables);
   /** Runs with appends of this process and no end yet, as they will be once everything pending is stored. */
   const active = new Map<string, RunSummary>();
+  const health = createLogHealth(tables.probe);
   const commits = { count: 0, ms: 0 };
   let pending: Pending[] = [];
   let scheduled = false;
@@ -54,7 +62,7 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     if (known) return known;
     const row = freshSummary(run_id);
     try {
-      for (const event of tables.read(run_id, 0)) addToSummary(row, event);
+      for (const event of tables.shown(run_id, 0)) addToSummary(row, event);
     } catch (cause) {
       throw new LogError("unavailable", reasonOf(cause), { cause });
     }
@@ -66,17 +74,17 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     return new Promise((done, failed) => {
       if (closed) throw new LogError("unavailable", "the event log is closed");
       const row = summaryOf(run_id);
-      let body: string;
+      let stored: Encoded;
       try {
         checkOrder({ run_id, seq: row.last_seq, ended: isSettled(row.status) }, events);
-        body = encodeChunk(events);
+        stored = encodeChunk(events);
       } catch (error) {
         const idle = !pending.some((one) => one.run_id === run_id);
         if (idle && (row.last_seq === 0 || isSettled(row.status))) active.delete(run_id);
         throw error;
       }
       for (const event of events) addToSummary(row, event);
-      pending.push({ run_id, events, body, done, failed });
+      pending.push({ run_id, stored, done, failed });
       schedule();
     });
   }
@@ -117,7 +125,7 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     acknowledge(group, chunks);
   }
 
-  function store(chunks: ReadonlyMap<string, RunChunk>): void {
+  function store(chunks: ReadonlyMap<string, Encoded>): void {
     tables.commit([...chunks].map(([run_id, chunk]) => ({ ...chunk, row: summaryOf(run_id) })));
   }
 
@@ -136,21 +144,34 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     }
   }
 
-  function acknowledge(group: readonly Pending[], chunks: ReadonlyMap<string, RunChunk>): void {
+  function acknowledge(group: readonly Pending[], chunks: ReadonlyMap<string, Encoded>): void {
     for (const [run_id, row] of active) if (isSettled(row.status)) active.delete(run_id);
     for (const one of group) one.done();
-    for (const [run_id, { events }] of chunks) followers.publish(run_id, events);
+    for (const [run_id, { shown }] of chunks) followers.publish(run_id, shown);
+    health.well();
   }
 
   function refuse(group: readonly Pending[], cause: unknown): void {
     for (const one of group) active.delete(one.run_id);
+    if (!isOneRuns(cause)) health.trouble(cause);
     const error = isOneRuns(cause) ? cause : new LogError("unavailable", reasonOf(cause), { cause });
     for (const one of group) one.failed(error);
   }
 
   return {
     append,
-    read: async (run_id, after = 0) => tables.read(run_id, after),
+    read: async (run_id, after = 0) => tables.whole(tables.shown(run_id, after)),
+    event: async (run_id, seq) => {
+      const [event] = tables.page(run_id, seq - 1).events;
+      return event?.seq === seq ? (tables.whole([event])[0] ?? null) : null;
+    },
+    recording: async (run_id) => {
+      const events = tables.shown(run_id, 0);
+      return { events, blobs: tables.blobsOf(events) };
+    },
+    remove: async (run_id) => patiently(() => tables.remove(run_id)),
+    retain: async (rule) => retain(tables, rule),
+    health,
     follow: followers.follow,
     unsettled: async () => tables.unsettled(),
     commits,
@@ -165,23 +186,19 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
 }
 
 /** One chunk per run, in the order in which the runs came. */
-function byRun(group: readonly Pending[]): Map<string, RunChunk> {
-  const runs = new Map<string, RunChunk>();
-  for (const { run_id, events, body } of group) {
+function byRun(group: readonly Pending[]): Map<string, Encoded> {
+  const runs = new Map<string, Encoded>();
+  for (const { run_id, stored } of group) {
     const chunk = runs.get(run_id);
-    if (events.length === 0) continue;
-    if (!chunk) runs.set(run_id, { events: [...events], body });
+    if (stored.shown.length === 0) continue;
+    if (!chunk) runs.set(run_id, { ...stored });
     else {
-      for (const event of events) chunk.events.push(event);
-      chunk.body += `\n${body}`;
+      chunk.shown = chunk.shown.concat(stored.shown);
+      chunk.body += `\n${stored.body}`;
+      if (stored.blobs.length > 0) chunk.blobs = chunk.blobs.concat(stored.blobs);
     }
   }
   return runs;
-}
-
-function isBusy(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }
 
 /** Whether it is these events that cannot be stored, and not the disk that takes none. */

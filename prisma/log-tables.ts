@@ -2,17 +2,31 @@
 // rests on asserted when it opens.
 
 import Database from "libsql";
+import { joinBlobs } from "@/engine/contract/large-values";
 import { endsRun, type RunEvent } from "@/engine/contract/run-event";
+import { isSettled, type RunStatus } from "@/engine/contract/run-state";
 import { LogError } from "@/engine/log/event-log";
-import { type Chunk, decodeChunk } from "./chunk";
+import { type Chunk, decodeChunk, type Encoded } from "./chunk";
 import { type RunSummary, tokensOfSummary } from "./run-summary";
 
-export interface RunGroup {
-  events: readonly RunEvent[];
-  /** `events` as a chunk */
-  body: string;
-  /** the row as it is after `events` */
+export interface RunGroup extends Encoded {
+  /** the row as it is after these events */
   row: RunSummary;
+}
+
+/** Events with previews of their large values, and these by hash as JSON texts. */
+export interface Recording {
+  events: RunEvent[];
+  blobs: Record<string, string>;
+}
+
+interface ListedRun {
+  id: string;
+  number: number;
+  status: string;
+  started_at: string;
+  ended_at: string | null;
+  kept: number;
 }
 
 /** Events of a run after `after`; `more` says that the page is not the end. */
@@ -24,6 +38,7 @@ export interface Page {
 export type LogTables = ReturnType<typeof openLogTables>;
 
 const PAGE_CHUNKS = 64;
+const PAGE_RUNS = 200;
 
 /** `max_pages` caps the file, so that a test can fill it. */
 export function openLogTables(file: string, limits: { max_pages?: number } = {}) {
@@ -60,23 +75,51 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   const selectStatus = db.prepare("SELECT status FROM Run WHERE id = ?");
   const selectOpen = db.prepare("SELECT id FROM Run WHERE status IN ('running', 'waiting') ORDER BY number");
 
-  function commit(groups: readonly RunGroup[]): void {
+  const insertBlob = db.prepare("INSERT OR IGNORE INTO Blob (hash, body) VALUES (?, ?)");
+  const insertRunBlob = db.prepare("INSERT OR IGNORE INTO RunBlob (run_id, hash) VALUES (?, ?)");
+  const selectBlob = db.prepare("SELECT body FROM Blob WHERE hash = ?");
+  const selectRunBlobs = db.prepare("SELECT hash FROM RunBlob WHERE run_id = ?");
+  const deleteRunBlobs = db.prepare("DELETE FROM RunBlob WHERE run_id = ?");
+  const deleteBlob = db.prepare(
+    "DELETE FROM Blob WHERE hash = ? AND NOT EXISTS (SELECT 1 FROM RunBlob WHERE hash = ?)",
+  );
+  const deleteChunks = db.prepare("DELETE FROM RunChunk WHERE run_id = ?");
+  const deleteRun = db.prepare("DELETE FROM Run WHERE id = ?");
+  const selectRun = db.prepare("SELECT status, kept FROM Run WHERE id = ?");
+  const selectBefore = db.prepare("SELECT number FROM Run ORDER BY number DESC LIMIT 1 OFFSET ?");
+  const selectRuns = db.prepare(
+    `SELECT id, number, status, started_at, ended_at, kept FROM Run WHERE number > ? ORDER BY number LIMIT ${PAGE_RUNS}`,
+  );
+
+  /** One transaction of the executor that this is: of nobody else, and as a whole or not at all. */
+  function transaction<T>(work: () => T): T {
     db.exec("BEGIN IMMEDIATE");
     try {
       const { value } = selectEpoch.get() as { value: string };
       if (value !== epoch) throw new LogError("lost", "another server has taken over this data directory");
-      for (const group of groups) write(group);
+      const result = work();
       db.exec("COMMIT");
+      return result;
     } catch (error) {
       if (db.inTransaction) db.exec("ROLLBACK");
       throw error;
     }
   }
 
-  function write({ events, body, row }: RunGroup): void {
+  function commit(groups: readonly RunGroup[]): void {
+    transaction(() => {
+      for (const group of groups) write(group);
+    });
+  }
+
+  function write({ shown: events, body, blobs, row }: RunGroup): void {
     const first = events[0];
     if (!first) return;
     insertChunk.run(row.run_id, first.seq, row.last_seq, body);
+    for (const { hash, text } of blobs) {
+      insertBlob.run(hash, text);
+      insertRunBlob.run(row.run_id, hash);
+    }
     const now = [row.last_seq, tokensOfSummary(row), row.usage.cost];
     const end = [row.result, row.problem && JSON.stringify(row.problem)];
     const times = [isoTime(row.ended_at), row.duration_ms];
@@ -101,7 +144,7 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
     return { events, more: chunks.length === PAGE_CHUNKS };
   }
 
-  function read(run_id: string, after: number): RunEvent[] {
+  function shown(run_id: string, after: number): RunEvent[] {
     const events: RunEvent[] = [];
     for (let last = after; ; ) {
       const next = page(run_id, last);
@@ -111,10 +154,50 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
     }
   }
 
+  function whole(events: readonly RunEvent[]): RunEvent[] {
+    return events.map((event) => joinBlobs(event, blob));
+  }
+
+  function blob(hash: string): string | undefined {
+    return (selectBlob.get(hash) as { body: string } | undefined)?.body;
+  }
+
+  function blobsOf(events: readonly RunEvent[]): Record<string, string> {
+    const texts: Record<string, string> = {};
+    for (const hash of new Set(events.flatMap((event) => event.blobs?.map((one) => one.hash) ?? []))) {
+      const text = blob(hash);
+      if (text !== undefined) texts[hash] = text;
+    }
+    return texts;
+  }
+
+  /** `unkept`: only where nobody marked it meanwhile. */
+  function remove(run_id: string, unkept = false): "deleted" | "missing" | RunStatus {
+    return transaction(() => {
+      const row = selectRun.get(run_id) as { status: RunStatus; kept: number } | undefined;
+      if (!row || (unkept && row.kept)) return "missing";
+      if (!isSettled(row.status)) return row.status;
+      const hashes = selectRunBlobs.all(run_id) as { hash: string }[];
+      deleteChunks.run(run_id);
+      deleteRunBlobs.run(run_id);
+      deleteRun.run(run_id);
+      for (const { hash } of hashes) deleteBlob.run(hash, hash);
+      return "deleted";
+    });
+  }
+
   return {
     commit,
     page,
-    read,
+    shown,
+    whole,
+    blobsOf,
+    remove,
+    /** The number of the newest run that is not among the newest `count`; 0 where there are no more. */
+    numberBefore: (count: number) => (selectBefore.get(count) as { number: number } | undefined)?.number ?? 0,
+    runsAfter: (number: number) => selectRuns.all(number) as ListedRun[],
+    /** Writes, and changes nothing. */
+    probe: () => transaction(() => setSetting.run("epoch", epoch)),
     status: (run_id: string) => (selectStatus.get(run_id) as { status: string } | undefined)?.status ?? null,
     unsettled: () => (selectOpen.all() as { id: string }[]).map((row) => row.id),
     close: () => {

@@ -1,6 +1,7 @@
 // Model providers and settings. Keys are stored sealed; this file sees only what the vault made of them.
 
 import type { PrismaClient } from "./generated/client";
+import { createSettingStore } from "./setting-store";
 
 export interface StoredProvider {
   id: string;
@@ -18,6 +19,8 @@ export type ProviderStore = ReturnType<typeof createProviderStore>;
 const DEFAULT_MODEL = "default_model";
 
 export function createProviderStore(client: PrismaClient) {
+  const settings = createSettingStore(client);
+
   async function list(): Promise<StoredProvider[]> {
     const rows = await client.provider.findMany({ orderBy: { created_at: "asc" } });
     return rows.map(toProvider);
@@ -44,17 +47,8 @@ export function createProviderStore(client: PrismaClient) {
     return count === 1;
   }
 
-  async function defaultModel(): Promise<string | null> {
-    const row = await client.setting.findUnique({ where: { key: DEFAULT_MODEL } });
-    return row?.value ?? null;
-  }
-
-  async function setDefaultModel(model: string | null): Promise<void> {
-    if (model === null) await client.setting.deleteMany({ where: { key: DEFAULT_MODEL } });
-    else
-      await client.$executeRaw`INSERT INTO Setting (key, value) VALUES (${DEFAULT_MODEL}, ${model})
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
-  }
+  const defaultModel = () => settings.get(DEFAULT_MODEL);
+  const setDefaultModel = (model: string | null) => settings.set(DEFAULT_MODEL, model);
 
   return { list, get, byName, put, remove, defaultModel, setDefaultModel };
 }

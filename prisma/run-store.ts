@@ -1,8 +1,8 @@
-// Runs as lists show them. Rows are written by the event log alone; here they are read, and deleted once they have ended.
+// Runs as lists show them. Rows are written by the event log alone; here they are read, and marked as kept.
 
 import type { Problem } from "@/engine/contract/problem";
 import type { RunRow } from "@/engine/contract/run-row";
-import { isSettled, type RunStatus } from "@/engine/contract/run-state";
+import type { RunStatus } from "@/engine/contract/run-state";
 import type { Prisma, PrismaClient, Run as RunRecord } from "./generated/client";
 
 export interface RunQuery {
@@ -42,14 +42,10 @@ export function createRunStore(client: PrismaClient) {
     return row && toRow(row);
   }
 
-  /** Deletes a run that has ended, its events first: a crash between leaves a row, which can be deleted again. */
-  async function remove(id: string): Promise<"deleted" | "missing" | RunStatus> {
-    const row = await get(id);
-    if (!row) return "missing";
-    if (!isSettled(row.status)) return row.status;
-    await client.runChunk.deleteMany({ where: { run_id: id } });
-    await client.run.deleteMany({ where: { id } });
-    return "deleted";
+  /** Marks a run as one that no retention rule deletes. False where there is none. */
+  async function keep(id: string, kept: boolean): Promise<boolean> {
+    const { count } = await client.run.updateMany({ where: { id }, data: { kept } });
+    return count === 1;
   }
 
   async function ofFlows(): Promise<Map<string, FlowRuns>> {
@@ -76,7 +72,7 @@ export function createRunStore(client: PrismaClient) {
     return flows;
   }
 
-  return { list, get, remove, ofFlows };
+  return { list, get, keep, ofFlows };
 }
 
 function toRow({ last_seq, started_at, ended_at, status, problem, ...row }: RunRecord): RunRow {

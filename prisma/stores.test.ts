@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FlowDocument } from "@/engine/contract/flow";
-import { finished, note, started } from "@/tests/conformance/event-log";
+import { finished, started } from "@/tests/conformance/event-log";
 import { openDatabase, type StoreDatabase } from "./database";
 import { createFlowStore } from "./flow-store";
 import { createProviderStore } from "./provider-store";
 import { createRunStore } from "./run-store";
+import { createSettingStore } from "./setting-store";
 
 let folder: string;
 let database: StoreDatabase;
@@ -95,14 +97,14 @@ describe("the run store", () => {
     expect(first.runs[0]).toMatchObject({ status: "finished", started_at: "2026-09-21T14:13:20.001Z", steps: 2 });
   });
 
-  it("deletes only what has ended", async () => {
+  it("marks runs as kept", async () => {
     const runs = createRunStore(database.client);
-    await database.log.append("r", [started("r"), note("r", 2)]);
-    expect(await runs.remove("r")).toBe("running");
-    await database.log.append("r", [finished("r", 3)]);
-    expect(await runs.remove("r")).toBe("deleted");
-    expect(await runs.remove("r")).toBe("missing");
-    expect(await database.log.read("r")).toEqual([]);
+    await database.log.append("r", [started("r")]);
+    expect((await runs.get("r"))?.kept).toBe(false);
+    expect(await runs.keep("r", true)).toBe(true);
+    await database.log.append("r", [finished("r", 2)]);
+    expect((await runs.get("r"))?.kept).toBe(true);
+    expect(await runs.keep("nobody", true)).toBe(false);
   });
 
   it("tells each flow its last run and at most twelve recent statuses, oldest first", async () => {
@@ -117,6 +119,35 @@ describe("the run store", () => {
     expect(of_flow?.recent).toHaveLength(12);
     expect(of_flow?.recent.at(-1)).toBe("running");
     expect(of_flow?.last_run).toMatchObject({ id: "run-14", number: 14 });
+  });
+});
+
+describe("a locked database", () => {
+  it("refuses after a while, and afterwards stores what it acknowledges", async () => {
+    const settings = createSettingStore(database.client);
+    const file = join(folder, "sinew.db");
+    const other = new Database(file);
+    other.exec("BEGIN IMMEDIATE");
+    await expect(settings.set("a", "1")).rejects.toThrow();
+    other.exec("ROLLBACK");
+    await settings.set("a", "2");
+    // Another connection sees it, and may write.
+    expect(other.prepare("SELECT value FROM Setting WHERE key = 'a'").get()).toMatchObject({ value: "2" });
+    other.exec("BEGIN IMMEDIATE; ROLLBACK");
+    other.close();
+    await database.log.append("r", [started("r")]);
+  }, 15_000);
+
+  it("is waited for without holding up the process", async () => {
+    const settings = createSettingStore(database.client);
+    const other = new Database(join(folder, "sinew.db"));
+    other.exec("BEGIN IMMEDIATE");
+    const setting = settings.set("a", "1");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.exec("ROLLBACK");
+    other.close();
+    await setting;
+    expect(await settings.get("a")).toBe("1");
   });
 });
 

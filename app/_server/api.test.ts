@@ -3,19 +3,23 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as flowCheck from "@/app/api/flows/[id]/check/route";
 import * as flowExport from "@/app/api/flows/[id]/export/route";
 import * as flowRoute from "@/app/api/flows/[id]/route";
 import * as flowsRoute from "@/app/api/flows/route";
+import * as healthRoute from "@/app/api/health/route";
 import * as importRoute from "@/app/api/import/route";
 import * as modelRoute from "@/app/api/models/[id]/route";
 import * as modelsRoute from "@/app/api/models/route";
 import * as runCommands from "@/app/api/runs/[id]/commands/route";
+import * as runEvent from "@/app/api/runs/[id]/events/[seq]/route";
 import * as runEvents from "@/app/api/runs/[id]/events/route";
 import * as runExport from "@/app/api/runs/[id]/export/route";
 import * as runRoute from "@/app/api/runs/[id]/route";
 import * as runsRoute from "@/app/api/runs/route";
+import * as settingsRoute from "@/app/api/settings/route";
 import type { RunFile } from "@/engine/contract/template-file";
 import { openSinew } from "./open-sinew";
 import { holdSinew, type Sinew } from "./sinew";
@@ -236,6 +240,45 @@ describe("runs", () => {
     expect((await ask(runEvents.GET, { id: ran.run_id })).status).toBe(404);
   });
 
+  it("keep large values whole: asked for one by one, exported and imported", async () => {
+    const flow = await newFlow("Large");
+    const who = '任务 "quoted" '.repeat(20_000);
+    const asked = post({ flow_id: flow.id, inputs: { who } }, { query: "?wait=20" });
+    const ran = await told<Ran>(runsRoute.POST, asked);
+    expect(JSON.stringify(ran.output)).toContain(JSON.stringify(who).slice(1, -1));
+    const stream = await (await ask(runEvents.GET, { id: ran.run_id })).text();
+    expect(stream.length).toBeLessThan(60_000);
+    const route: Route = (request) => runEvent.GET(request, { params: Promise.resolve({ id: ran.run_id, seq: "1" }) });
+    expect((await told<{ event: { inputs: unknown } }>(route, {})).event.inputs).toEqual({ who });
+    for (const seq of ["0", "999", "x"])
+      await told((request) => runEvent.GET(request, { params: Promise.resolve({ id: ran.run_id, seq }) }), {}, 404);
+
+    const file = await told<RunFile>(runExport.GET, { id: ran.run_id });
+    expect(Object.keys(file.blobs).length).toBeGreaterThan(0);
+    const copy = await told<{ run: { id: string } }>(importRoute.POST, post(file), 201);
+    const bare = (events: readonly object[]) => events.map((event) => ({ ...event, run_id: "", flow: null }));
+    expect(bare(await sinew.log.read(copy.run.id))).toEqual(bare(await sinew.log.read(ran.run_id)));
+    const broken = { ...file, blobs: Object.fromEntries(Object.keys(file.blobs).map((hash) => [hash, "{"])) };
+    expect(codes(await told(importRoute.POST, post(broken), 400))).toEqual(["flow_shape"]);
+  });
+
+  it("go by the retention rule, but for the kept ones", async () => {
+    const flow = await newFlow("Many");
+    const runs: string[] = [];
+    for (let index = 0; index < 5; index += 1) runs.push((await runFlow(flow.id)).run_id);
+    const keep = { method: "PATCH", id: runs[0], body: { kept: true } };
+    expect(await told(runRoute.PATCH, keep)).toMatchObject({ run: { kept: true } });
+    await told(runRoute.PATCH, { ...keep, id: "nobody" }, 404);
+    const put = (retention: unknown): Ask => ({ method: "PUT", body: { retention } });
+    await told(settingsRoute.PUT, put({ runs: 0, days: null }), 400);
+    await told(settingsRoute.PUT, put({ runs: 2, days: null }));
+    const left = await told<{ runs: { id: string }[] }>(runsRoute.GET, { query: `?flow=${flow.id}` });
+    expect(left.runs.map((run) => run.id)).toEqual([runs[4], runs[3], runs[0]]);
+    expect(await told(settingsRoute.GET, {})).toEqual({ retention: { runs: 2, days: null } });
+    await told(settingsRoute.PUT, put({ runs: null, days: null }));
+    expect((await told<Flow>(flowRoute.GET, { id: flow.id })).flow.id).toBe(flow.id);
+  });
+
   it("are refused with problems where the flow or the inputs do not fit", async () => {
     const flow = await newFlow();
     await told(runsRoute.POST, post({ flow_id: "nobody" }), 404);
@@ -251,6 +294,25 @@ describe("runs", () => {
     await told(runCommands.POST, post({ command: "cancel" }, { id: "orphan" }), 202);
     expect(await sinew.runs.get("orphan")).toMatchObject({ status: "cancelled" });
     expect((await ask(runRoute.DELETE, { method: "DELETE", id: "orphan" })).status).toBe(204);
+  });
+});
+
+describe("storage", () => {
+  it("is told to be in trouble while it cannot be written, and to be well again afterwards", async () => {
+    const health = () => told<{ storage: { ok: boolean; trouble: string | null } }>(healthRoute.GET, {});
+    expect((await health()).storage).toMatchObject({ ok: true });
+    const other = new Database(join(home, "sinew.db"));
+    other.exec("BEGIN IMMEDIATE");
+    const refused = await told(
+      settingsRoute.PUT,
+      { method: "PUT", body: { retention: { runs: null, days: null } } },
+      503,
+    );
+    expect(codes(refused)).toEqual(["storage_unavailable"]);
+    expect((await health()).storage).toMatchObject({ ok: false, trouble: "locked" });
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await health()).storage).toMatchObject({ ok: true, trouble: null });
   });
 });
 

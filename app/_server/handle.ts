@@ -8,6 +8,7 @@ import { checkRequest, isMutating } from "./check-request";
 import { DEFAULT_BODY_LIMIT, readBody } from "./read-body";
 import { setSecurityHeaders } from "./security-headers";
 import { getSinew, type Sinew } from "./sinew";
+import { storageProblem } from "./storage-trouble";
 import { validateBody, validateQuery } from "./validate";
 
 interface Door<B extends TSchema, Q extends TSchema> {
@@ -100,8 +101,11 @@ function isEmpty(value: unknown): boolean {
 function surprise(error: unknown): Response {
   const known = problemOf(error);
   if (known) return refuse([known]);
-  const reason = storageReason(error);
-  if (reason) return refuse([problem("storage_unavailable", { reason })]);
+  const storage = storageProblem(error);
+  if (storage) {
+    noteTrouble(error);
+    return refuse([storage]);
+  }
   const id = randomBytes(6).toString("hex");
   console.error(`[sinew] internal ${id}:`, error);
   return refuse([problem("internal", { id })]);
@@ -110,17 +114,15 @@ function surprise(error: unknown): Response {
 /** By name, not by class: the engine was made by another bundle of this process, with classes of its own. */
 function problemOf(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
-  if (error.name === "ProblemError") return (error as Error & { problem: Problem }).problem;
-  const code = error.name === "LogError" ? (error as Error & { code: string }).code : "";
-  const unavailable = code === "unavailable" || code === "lost";
-  return unavailable ? problem("storage_unavailable", { reason: error.message }) : null;
+  return error.name === "ProblemError" ? (error as Error & { problem: Problem }).problem : null;
 }
 
-/** What Prisma's adapter says when SQLite itself refuses: locked, full, read-only, or a failing disk. */
-function storageReason(error: unknown): string | null {
-  const text = error instanceof Error ? `${error.message} ${String((error as { cause?: unknown }).cause ?? "")}` : "";
-  const code = /SQLITE_(BUSY|FULL|READONLY|IOERR|LOCKED)|database is locked|disk is full|readonly database/.exec(text);
-  return code ? code[0] : null;
+/** So that the pages' banner is told, also by requests that wrote past the event log. An instance that is not open is told by that. */
+function noteTrouble(error: unknown): void {
+  getSinew().then(
+    (sinew) => sinew.log.health.trouble(error),
+    () => {},
+  );
 }
 
 function finish(response: Response): Response {

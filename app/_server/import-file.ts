@@ -1,8 +1,9 @@
 // A file that someone opens: a flow, a template or a recorded run, told apart by its `format` field and never by its name.
 // Importing stores; it runs nothing and contacts nobody.
 
+import { joinAll } from "@/engine/contract/large-values";
 import { type Problem, ProblemError, problem } from "@/engine/contract/problem";
-import { endsRun } from "@/engine/contract/run-event";
+import { endsRun, type RunEvent } from "@/engine/contract/run-event";
 import { RUN_FORMAT, RunFile, TEMPLATE_FORMAT, TemplateFile } from "@/engine/contract/template-file";
 import { makeFlow, makeFromTemplate } from "./make-flow";
 import { newId } from "./new-id";
@@ -37,10 +38,19 @@ async function importRun(sinew: Sinew, file: RunFile): Promise<Imported> {
   const run_id = newId(16);
   const version = sinew.engine.hash(file.flow);
   await sinew.flows.freeze(version, file.flow.id, file.flow);
-  const events = file.events.map((event) => ({ ...event, run_id }));
-  events[0] = { ...first, run_id, flow: { ...first.flow, version } };
+  const events = wholeEvents(file).map((event) =>
+    event.type === "run.started" ? { ...event, run_id, flow: { ...event.flow, version } } : { ...event, run_id },
+  );
   await sinew.log.append(run_id, sinew.redact(events));
   return { run: { id: run_id }, problems: [] };
+}
+
+function wholeEvents({ events, blobs }: RunFile): RunEvent[] {
+  try {
+    return joinAll(events, blobs);
+  } catch {
+    throw new ProblemError(problem("flow_shape", { field: "blobs", expected: "must hold JSON texts" }));
+  }
 }
 
 function shaped<T>(read: { value: T } | { problem: Problem }): T {

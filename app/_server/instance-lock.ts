@@ -22,12 +22,18 @@ export function lockInstance(home: string): () => void {
       "Stop it, or start this one with another directory: SINEW_HOME=/path/to/other npm start",
     );
   }
-  writeFileSync(note, `${JSON.stringify({ pid: process.pid, port: process.env.PORT ?? null })}\n`);
-  return () => {
+  const unlock = () => {
     if (!db.open) return;
     db.exec("ROLLBACK");
     db.close();
   };
+  try {
+    writeFileSync(note, `${JSON.stringify({ pid: process.pid, port: process.env.PORT ?? null })}\n`);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return unlock;
 }
 
 function owner(note: string): string {

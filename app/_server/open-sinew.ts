@@ -7,8 +7,10 @@ import { openDatabase } from "@/prisma/database";
 import { createFlowStore } from "@/prisma/flow-store";
 import { createProviderStore } from "@/prisma/provider-store";
 import { createRunStore } from "@/prisma/run-store";
+import { createSettingStore } from "@/prisma/setting-store";
 import { lockInstance } from "./instance-lock";
 import { openModels } from "./open-models";
+import { openRetention } from "./open-retention";
 import { boundTo } from "./providers";
 import { recoverRuns } from "./recover-runs";
 import type { Sinew } from "./sinew";
@@ -57,6 +59,7 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
     log,
     flows: createFlowStore(client),
     runs: createRunStore(client),
+    retention: openRetention(log, createSettingStore(client)),
     providers,
     vault,
     models,
@@ -67,6 +70,7 @@ async function assemble(home: string, unlock: () => void): Promise<Sinew> {
     providersChanged,
     stop: async () => {
       await engine.stop(DRAIN_MS);
+      await sinew.retention.stop();
       await sandbox.close();
       await database.close();
       unlock();

@@ -9,7 +9,9 @@ import type { StoredEventLog } from "@/prisma/event-log";
 import type { FlowStore } from "@/prisma/flow-store";
 import type { ProviderStore } from "@/prisma/provider-store";
 import type { RunStore } from "@/prisma/run-store";
+import type { Retention } from "./open-retention";
 import type { Redact } from "./redact";
+import { storageProblem } from "./storage-trouble";
 import type { Vault } from "./vault";
 
 export interface Sinew {
@@ -18,6 +20,7 @@ export interface Sinew {
   log: StoredEventLog;
   flows: FlowStore;
   runs: RunStore;
+  retention: Retention;
   providers: ProviderStore;
   vault: Vault;
   models: ModelSource;
@@ -40,6 +43,9 @@ export function getSinew(): Promise<Sinew> {
   return place[SINEW];
 }
 
+/** How long an opening that failed for want of storage is answered without trying again, ms. */
+const AGAIN_MS = 1_000;
+
 /** Puts an opened instance in the one place; tests do. */
 export function holdSinew(sinew: Sinew): void {
   place[SINEW] = Promise.resolve(sinew);
@@ -47,5 +53,10 @@ export function holdSinew(sinew: Sinew): void {
 
 async function open(): Promise<Sinew> {
   const { openSinew } = await import("./open-sinew");
-  return openSinew(resolve(/*turbopackIgnore: true*/ process.env.SINEW_HOME || "data"));
+  try {
+    return await openSinew(resolve(/*turbopackIgnore: true*/ process.env.SINEW_HOME || "data"));
+  } catch (error) {
+    if (storageProblem(error)) setTimeout(() => delete place[SINEW], AGAIN_MS).unref();
+    throw error;
+  }
 }

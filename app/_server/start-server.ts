@@ -1,6 +1,7 @@
 // The life of the server process: opens the instance, or says in a sentence why it cannot, and stops it cleanly.
 
 import { getSinew } from "./sinew";
+import { storageProblem } from "./storage-trouble";
 import { watchConnections } from "./watch-connections";
 
 /** After this a stop is no longer clean: what is still running is taken up again at the next start. */
@@ -11,8 +12,13 @@ export async function startServer(): Promise<void> {
   try {
     await getSinew();
   } catch (error) {
-    tell(error);
-    process.exit(exitCode(error));
+    const storage = storageProblem(error);
+    if (!storage) {
+      tell(error);
+      process.exit(exitCode(error));
+    }
+    // It passes: the pages say so meanwhile, and the next request that finds the database well opens it.
+    console.error(`\n${storage.message} ${storage.hint ?? ""}\nThe server waits for that.\n`);
   }
   let stopping = false;
   const stop = (signal: string) => {

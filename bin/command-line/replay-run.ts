@@ -1,6 +1,7 @@
 // Prints a saved run: a run file, or lines of events. Nothing runs.
 
 import { Check } from "typebox/value";
+import { joinAll } from "@/engine/contract/large-values";
 import { isObject } from "@/engine/contract/open-flow";
 import { EventGap, RunFold } from "@/engine/contract/reduce-run";
 import { RunEvent } from "@/engine/contract/run-event";
@@ -23,9 +24,9 @@ export async function replayRun(path: string, output: Output): Promise<number> {
 
 function readEvents(path: string, text: string): RunEvent[] {
   const raw = jsonOf(text);
-  if (isObject(raw) && raw.format === RUN_FORMAT) return checked(path, raw.events);
+  if (isObject(raw) && raw.format === RUN_FORMAT) return checked(path, raw.events, raw.blobs);
   if (isObject(raw) && raw.format === TEMPLATE_FORMAT && isObject(raw.sample_run))
-    return checked(path, raw.sample_run.events);
+    return checked(path, raw.sample_run.events, raw.sample_run.blobs);
   if (isObject(raw) && raw.seq === undefined)
     throw new Refusal(`${path} is not a recorded run. Run a flow with: sinew run ${path}`);
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -39,12 +40,16 @@ function readEvents(path: string, text: string): RunEvent[] {
   );
 }
 
-function checked(path: string, events: unknown): RunEvent[] {
+function checked(path: string, events: unknown, blobs: unknown = {}): RunEvent[] {
   if (!Array.isArray(events) || events.length === 0) throw new Refusal(`${path} holds no events.`);
   const bad = events.findIndex((event) => !Check(RunEvent, event));
   if (bad >= 0) throw new Refusal(`${path}: event ${bad + 1} is not one that this Sinew knows.`);
   if ((events[0] as RunEvent).type !== "run.started") throw new Refusal(`${path} does not begin with run.started.`);
-  return events as RunEvent[];
+  try {
+    return joinAll(events as RunEvent[], (isObject(blobs) ? blobs : {}) as Record<string, string>);
+  } catch {
+    throw new Refusal(`${path}: its blobs are not JSON texts.`);
+  }
 }
 
 function addEvent(fold: RunFold, event: RunEvent, path: string): void {

@@ -10,6 +10,7 @@ import { useProblemWords } from "@/components/ui/problem-text";
 import { toast } from "@/components/ui/toast";
 import { useLanguage } from "@/components/ui/use-language";
 import type { Catalog } from "@/engine/contract/catalog";
+import { joinAll } from "@/engine/contract/large-values";
 import type { RunFile } from "@/engine/contract/template-file";
 import { ReplayLoading } from "./replay-loading";
 import { ReplayView } from "./replay-view";
@@ -33,7 +34,7 @@ export function SamplePage({ template }: { template: string }) {
     const step = stepOfAddress(window.location.search);
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const store = createRunStore();
-    store.add(value.file.events);
+    store.add(joinAll(value.file.events, value.file.blobs));
     store.seek(step ?? 1);
     store.flush();
     return { store, plays: step === null && !calm };

@@ -16,11 +16,21 @@ const text = Type.String();
 const number = Type.Number();
 const object = Type.Record(Type.String(), Type.Unknown());
 
+/** A large value that stands as a preview at `at` in the event: hash of its JSON text, and that text's bytes in UTF-8. */
+export const BlobRef = Type.Object({
+  at: Type.Array(Type.Union([text, number])),
+  hash: text,
+  bytes: Type.Integer(),
+});
+export type BlobRef = Static<typeof BlobRef>;
+
 const envelope = {
   v: Type.Literal(EVENT_VERSION),
   run_id: text,
   seq: Type.Integer({ minimum: 1 }),
   at: number,
+  /** only as stored and as viewers see it; absent where the event is whole */
+  blobs: Type.Optional(Type.Array(BlobRef)),
 };
 const ofRun = <N extends string, P extends TProperties>(type: N, body: P) =>
   Type.Object({ ...envelope, type: Type.Literal(type), ...body });
@@ -203,7 +213,7 @@ export type RunEvent = Static<typeof RunEvent>;
 export type EventType = RunEvent["type"];
 export type EventOf<T extends EventType> = Extract<RunEvent, { type: T }>;
 
-type WithoutEnvelope<E> = E extends RunEvent ? Omit<E, "v" | "run_id" | "seq" | "at"> : never;
+type WithoutEnvelope<E> = E extends RunEvent ? Omit<E, "v" | "run_id" | "seq" | "at" | "blobs"> : never;
 /** An event before it has been numbered. */
 export type NewEvent = WithoutEnvelope<RunEvent>;
 

@@ -21,4 +21,6 @@ export interface RunRow {
   /** start of its output, or why it was stopped */
   result: string | null;
   problem: Problem | null;
+  /** true: no retention rule deletes it */
+  kept: boolean;
 }

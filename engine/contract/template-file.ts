@@ -6,7 +6,7 @@ import { RunEvent } from "./run-event";
 export const TEMPLATE_FORMAT = "sinew.template";
 export const RUN_FORMAT = "sinew.run";
 
-/** A recorded run with its flow: all that is needed to replay it anywhere. `blobs` maps content hash → text. */
+/** A recorded run with its flow: all that is needed to replay it anywhere. `blobs` maps content hash → JSON text of a large value. */
 export const RunFile = Type.Object({
   format: Type.Literal(RUN_FORMAT),
   version: Type.Literal(1),

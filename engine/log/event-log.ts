@@ -9,9 +9,12 @@ import type { RunEvent } from "../contract/run-event";
  */
 export interface EventLog {
   append(run_id: string, events: readonly RunEvent[]): Promise<void>;
-  /** Events with `seq` greater than `after`, in order. An unknown run has none. */
+  /** Events with `seq` greater than `after`, in order and whole. An unknown run has none. */
   read(run_id: string, after?: number): Promise<RunEvent[]>;
-  /** Stored events after `after`, then new ones as they are committed, in batches; ends after the ending event. */
+  /**
+   * Stored events after `after`, then new ones as they are committed, in batches; ends after the ending event. For who
+   * watches: a large value may stand as its preview, which `blobs` of the event then tells.
+   */
   follow(run_id: string, after: number, signal: AbortSignal): AsyncIterable<RunEvent[]>;
   /** Runs whose last event does not end them. */
   unsettled(): Promise<string[]>;

@@ -7,7 +7,7 @@ export const GET = handle({}, async ({ params: { id = "" }, sinew }) => {
   if (!run) return notFound("run", id);
   const flow = await sinew.flows.version(run.version);
   if (!flow) return refuse([problem("version_missing", { version: run.version })]);
-  const events = await sinew.log.read(id);
-  const file: RunFile = { format: RUN_FORMAT, version: 1, flow, events, blobs: {} };
+  const { events, blobs } = await sinew.log.recording(id);
+  const file: RunFile = { format: RUN_FORMAT, version: 1, flow, events, blobs };
   return attachment(sinew.redact(file), `${run.flow_name} ${run.number}.sinew-run.json`);
 });
