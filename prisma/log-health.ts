@@ -1,14 +1,12 @@
 // Whether what is to be stored can be stored. Trouble is noted where a write fails, and is over when one succeeds: the next
 // group of events, or the probe of whoever asks.
 
-import { isBusy } from "./busy";
-
-/** `locked` by another program, `full`, `read_only`, `lost` to another server, or `failing` for another reason. */
-export type StorageTrouble = "locked" | "full" | "read_only" | "lost" | "failing";
+import { type StorageTrouble, storageReason } from "./storage-reason";
 
 export interface StorageState {
   ok: boolean;
-  trouble: StorageTrouble | null;
+  /** `lost`: another server has taken over */
+  trouble: StorageTrouble | "lost" | null;
   /** in SQLite's words */
   reason: string | null;
   /** ms since the epoch of the first failure */
@@ -24,7 +22,9 @@ export function createLogHealth(probe: () => void) {
   let state = WELL;
 
   function trouble(cause: unknown): void {
-    state = { ok: false, trouble: kindOf(cause), reason: reasonOf(cause), since: state.since ?? Date.now() };
+    const lost = (cause as { code?: unknown } | null)?.code === "lost";
+    const { trouble, reason } = storageReason(cause) ?? { trouble: lost ? "lost" : "failing", reason: reasonOf(cause) };
+    state = { ok: false, trouble, reason, since: state.since ?? Date.now() };
   }
 
   return {
@@ -44,14 +44,6 @@ export function createLogHealth(probe: () => void) {
       return state;
     },
   };
-}
-
-function kindOf(cause: unknown): StorageTrouble {
-  const text = `${String((cause as { code?: unknown } | null)?.code ?? "")} ${reasonOf(cause)}`;
-  if (isBusy(cause) || /SQLITE_(BUSY|LOCKED)|is locked/.test(text)) return "locked";
-  if (/SQLITE_FULL|is full|ENOSPC/.test(text)) return "full";
-  if (/SQLITE_(READONLY|CANTOPEN)|readonly|read-only|EROFS|EACCES/.test(text)) return "read_only";
-  return /\blost\b/.test(text) ? "lost" : "failing";
 }
 
 function reasonOf(cause: unknown): string {

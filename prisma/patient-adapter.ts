@@ -6,6 +6,7 @@
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { BUSY_LIMIT_MS } from "./busy";
+import { storageReason } from "./storage-reason";
 
 /** Milliseconds until a refused statement is tried again: at first, and at most. */
 const FIRST_MS = 5;
@@ -31,7 +32,7 @@ export function patientAdapter(url: string, pragmas: readonly string[]): SqlDriv
         try {
           return await work(await mine);
         } catch (error) {
-          if (!isBusy(error)) throw error;
+          if (storageReason(error)?.trouble !== "locked") throw error;
           if (connection === mine) {
             connection = open();
             await mine.then((spoilt) => spoilt.dispose());
@@ -56,9 +57,4 @@ export function patientAdapter(url: string, pragmas: readonly string[]): SqlDriv
   }
 
   return { provider, adapterName, connect };
-}
-
-function isBusy(error: unknown): boolean {
-  const { cause, message } = error as { cause?: { kind?: unknown }; message?: unknown };
-  return cause?.kind === "SocketTimeout" || /SQLITE_BUSY|database is locked/.test(String(message));
 }

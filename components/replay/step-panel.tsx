@@ -9,6 +9,7 @@ import { offsetText } from "@/components/run/offset-text";
 import { PassItem } from "@/components/run/pass-item";
 import { retriesOf } from "@/components/run/retries-of";
 import { RunTotals } from "@/components/run/run-totals";
+import { ShortenedNote } from "@/components/run/shortened-note";
 import { CallsSection, MessagesSection, StreamingSection } from "@/components/run/trace-sections";
 import { useRunState } from "@/components/run/use-live-run";
 import { shownPath } from "@/components/run/use-shown-path";
@@ -75,6 +76,7 @@ export function StepPanel({ replay, flow, looks, chosen, onRelease }: StepPanelP
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="side-body" tabIndex={0} role="region" aria-label={t("step", { seq })}>
+        <ShortenedNote store={store} path={path} />
         {event && path === own && <EventSection key={event.type} event={event} node={node} flow={flow} />}
         <StreamingSection source={store} path={path} />
         {path !== null && !node && <Unreached />}

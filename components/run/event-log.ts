@@ -1,5 +1,6 @@
 // The events of one run as the browser has them, dense from 1, with keyframes so that any moment is near.
-// It only ever grows at its end; an event already known changes nothing, one that would leave a hole is not taken.
+// It grows at its end; an event already known changes nothing, one that would leave a hole is not taken. An event that
+// came with previews of its large values may be replaced by the whole one.
 
 import type { RunFold } from "@/engine/contract/reduce-run";
 import type { RunEvent } from "@/engine/contract/run-event";
@@ -11,9 +12,11 @@ export const KEYFRAME_EVERY = 500;
 export interface EventLog {
   readonly events: readonly RunEvent[];
   /** The state at the end. It changes in place: read it, do not keep it. */
-  readonly end: RunState;
+  end(): RunState;
   /** False where events before this one are missing. */
   add(event: RunEvent): boolean;
+  /** Puts whole events in the place of those that came with previews of their large values. */
+  replace(whole: readonly RunEvent[]): void;
   /** The state after event `seq` (0: before the first), owned by the caller. */
   stateAt(seq: number): RunState;
 }
@@ -21,17 +24,28 @@ export interface EventLog {
 export function createEventLog(): EventLog {
   const events: RunEvent[] = [];
   const keyframes: RunState[] = [];
-  const fold: RunFold = foldFrom(initialRunState);
+  let fold: RunFold = foldFrom(initialRunState);
+
+  function take(event: RunEvent) {
+    fold.add(event);
+    if (event.seq % KEYFRAME_EVERY === 0) keyframes.push(ownState(fold.state));
+  }
+
   return {
     events,
-    end: fold.state,
+    end: () => fold.state,
     add(event) {
       if (event.seq <= events.length) return true;
       if (event.seq !== events.length + 1) return false;
-      fold.add(event);
+      take(event);
       events.push(event);
-      if (event.seq % KEYFRAME_EVERY === 0) keyframes.push(ownState(fold.state));
       return true;
+    },
+    replace(whole) {
+      for (const event of whole) if (events[event.seq - 1]) events[event.seq - 1] = event;
+      keyframes.length = 0;
+      fold = foldFrom(initialRunState);
+      for (const event of events) take(event);
     },
     stateAt(seq) {
       const until = Math.max(0, Math.min(seq, events.length));

@@ -13,6 +13,7 @@ import { PassItem } from "./pass-item";
 import { retriesOf } from "./retries-of";
 import "./run.css";
 import type { RunStore } from "./run-store";
+import { ShortenedNote } from "./shortened-note";
 import { CallsSection, MessagesSection, StreamingSection } from "./trace-sections";
 import { useNodeState } from "./use-node-state";
 import { useMissedPass, useShownPath } from "./use-shown-path";
@@ -69,6 +70,7 @@ export function LastRunTab({ source, path: wanted, chosen = null }: LastRunTabPr
       </div>
       <StreamingSection source={source} path={path} />
       <PassItem state={source.run()} path={path} />
+      {isRunStore(source) && <ShortenedNote store={source} path={path} />}
       <NodeExchange node={node} attempts={attempts} />
       <CallsSection node={node} />
       <MessagesSection node={node} />

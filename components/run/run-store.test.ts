@@ -95,7 +95,7 @@ describe("event log", () => {
         const log = createEventLog();
         for (const event of events) expect(log.add(event)).toBe(true);
         for (const seq of seqs) expect(log.stateAt(seq)).toEqual(reduceAll(events.slice(0, seq)));
-        expect(log.end).toEqual(reduceAll(events));
+        expect(log.end()).toEqual(reduceAll(events));
       }),
       { numRuns: 25 },
     );
@@ -112,6 +112,35 @@ describe("event log", () => {
 });
 
 describe("run store", () => {
+  it("puts whole events in the place of shortened ones, at the end and at any step", () => {
+    const ref = { at: ["output"], hash: "h", bytes: 5 };
+    const finished = (output: string): NewEvent => ({ type: "node.finished", path: "a", output, duration_ms: 1 });
+    const whole = number([
+      begin,
+      { type: "node.started", path: "a", attempt: 1 },
+      finished("whole"),
+      ...Array.from({ length: 1_000 }, (): NewEvent => ({ type: "note", text: "x" })),
+    ]);
+    const store = createRunStore(now);
+    store.add(whole.map((event, index) => (index === 2 ? { ...event, output: "who…", blobs: [ref] } : event)));
+    expect(store.node("a")?.output).toBe("who…");
+    expect(store.shortened("a").map((event) => event.seq)).toEqual([3]);
+    expect(store.shortened(null)).toEqual([]);
+    let told = 0;
+    store.subscribe("a", () => told++);
+    store.replace([whole[2]!]);
+    expect(store.node("a")?.output).toBe("whole");
+    expect(told).toBe(1);
+    expect(store.shortened("a")).toEqual([]);
+    expect(store.stateAt(700)).toEqual(reduceAll(whole.slice(0, 700)));
+    store.seek(2);
+    expect(store.node("a")?.output).toBe(null);
+    store.add(
+      number([begin, ...Array.from({ length: 1_004 }, (): NewEvent => ({ type: "note", text: "x" }))]).slice(-2),
+    );
+    expect(store.cursor().last).toBe(1_005);
+  });
+
   it("shows after any walk of the cursor what reducing up to it gives, and keeps untouched nodes as they are", () => {
     fc.assert(
       fc.property(runs(60), fc.array(fc.option(fc.nat(70)), { maxLength: 12 }), (events, walk) => {

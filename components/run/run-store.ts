@@ -21,6 +21,10 @@ export interface RunStore extends RunSource {
   /** All events known, beyond the cursor too. Grows in place: read its length together with `cursor().last`. */
   events(): readonly RunEvent[];
   stateAt(seq: number): RunState;
+  /** Events up to the cursor, of this step instance (`null`: of the run itself), whose large values are cut short. */
+  shortened(path: string | null): readonly RunEvent[];
+  /** Puts whole events in the place of shortened ones; everything they show follows. */
+  replace(whole: readonly RunEvent[]): void;
   /** Publishes at once what waits for the next frame. */
   flush(): void;
 }
@@ -29,6 +33,12 @@ export interface Cursor {
   readonly seq: number;
   readonly last: number;
   readonly following: boolean;
+}
+
+const NONE: readonly RunEvent[] = [];
+
+function pathOf(event: RunEvent): string | null {
+  return ("path" in event ? event.path : undefined) ?? null;
 }
 
 export function createRunStore(frame: NextFrame = nextFrame): RunStore {
@@ -41,6 +51,9 @@ export function createRunStore(frame: NextFrame = nextFrame): RunStore {
   let cursor: Cursor = { seq: 0, last: 0, following: true };
   let sought: number | null = null;
   let waiting = false;
+  /** shortened events known, by the path of their step */
+  const shortened = new Map<string | null, RunEvent[]>();
+  let replaced = false;
 
   function schedule() {
     if (waiting) return;
@@ -52,8 +65,10 @@ export function createRunStore(frame: NextFrame = nextFrame): RunStore {
     waiting = false;
     const last = log.events.length;
     const to = sought === null ? last : Math.min(sought, last);
-    const target = sought === null ? log.end : to === cursor.seq ? null : log.stateAt(to);
-    if (target && to !== cursor.seq) publish(target, cursor.seq, to);
+    const same = to === cursor.seq && !replaced;
+    const target = same ? null : sought === null ? log.end() : log.stateAt(to);
+    if (target) publish(target, replaced ? 0 : cursor.seq, to);
+    replaced = false;
     if (to !== cursor.seq || last !== cursor.last || (sought === null) !== cursor.following)
       cursor = { seq: to, last, following: sought === null };
     const paths = [...dirty];
@@ -83,6 +98,10 @@ export function createRunStore(frame: NextFrame = nextFrame): RunStore {
       for (const event of events) {
         if (!log.add(event)) return false;
         streamed.settle(event);
+        if (event.blobs && log.events[event.seq - 1] === event) {
+          const path = pathOf(event);
+          shortened.set(path, [...(shortened.get(path) ?? []), event]);
+        }
       }
       if (log.events.length !== cursor.last) schedule();
       return true;
@@ -99,6 +118,19 @@ export function createRunStore(frame: NextFrame = nextFrame): RunStore {
     cursor: () => cursor,
     events: () => log.events,
     stateAt: log.stateAt,
+    shortened: (path) => (shortened.get(path) ?? NONE).filter((event) => event.seq <= cursor.seq),
+    replace(whole) {
+      log.replace(whole);
+      const seqs = new Set(whole.map((event) => event.seq));
+      for (const [path, events] of shortened) {
+        shortened.set(
+          path,
+          events.filter((event) => !seqs.has(event.seq)),
+        );
+      }
+      replaced = true;
+      schedule();
+    },
     flush,
     node: (path) => nodes[path],
     run: () => run,

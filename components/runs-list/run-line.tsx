@@ -33,10 +33,10 @@ interface RunLineProps {
   now: Date;
   /** of the longest run shown, for the bars */
   longest: number;
-  onDeleted: () => void;
+  onChanged: () => void;
 }
 
-export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
+export function RunLine({ run, now, longest, onChanged }: RunLineProps) {
   const t = useTranslations("runs");
   const status = useTranslations("common.status");
   const waits = useTranslations("common.waits");
@@ -70,6 +70,11 @@ export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
         >
           {run.number}
         </Link>
+        {run.kept && (
+          <span className="run-kept" role="img" aria-label={t("kept")} title={t("kept")}>
+            <Icon name="pin" size={12} />
+          </span>
+        )}
       </td>
       <td className="medium cut" title={name}>
         {name}
@@ -109,7 +114,7 @@ export function RunLine({ run, now, longest, onDeleted }: RunLineProps) {
       </td>
       <td className="acts">
         <span className="run-acts">
-          <RunMenu run={run} name={name} settled={!live} onDeleted={onDeleted} />
+          <RunMenu run={run} name={name} settled={!live} onChanged={onChanged} />
         </span>
       </td>
     </tr>

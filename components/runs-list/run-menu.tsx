@@ -15,11 +15,12 @@ interface RunMenuProps {
   run: RunRow;
   name: string;
   settled: boolean;
-  onDeleted?: () => void;
+  /** after it was deleted, kept or not kept any more */
+  onChanged?: () => void;
 }
 
 /** What can be done with a recorded run. */
-export function RunMenu({ run, name, settled, onDeleted }: RunMenuProps) {
+export function RunMenu({ run, name, settled, onChanged }: RunMenuProps) {
   const t = useTranslations("runs");
   const common = useTranslations("common");
   const words = useProblemWords();
@@ -28,10 +29,16 @@ export function RunMenu({ run, name, settled, onDeleted }: RunMenuProps) {
   const path = `/api/runs/${encodeURIComponent(run.id)}`;
   const remove = async () => {
     setAsking(false);
-    try {
+    await attempt(async () => {
       await api.delete(path);
       toast({ title: t("deleted", { number: run.number }) });
-      onDeleted?.();
+    });
+  };
+  const keep = () => attempt(() => api.patch(path, { kept: !run.kept }));
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      onChanged?.();
     } catch (thrown) {
       const [first] = problemsOf(thrown);
       toast({ state: "failed", title: t("failed_action"), detail: first && words(first).message });
@@ -55,6 +62,9 @@ export function RunMenu({ run, name, settled, onDeleted }: RunMenuProps) {
         <MenuLink icon="download" href={`${path}/export`} download>
           {t("export")}
         </MenuLink>
+        <MenuItem icon={run.kept ? "pin-off" : "pin"} onSelect={() => void keep()}>
+          {t(run.kept ? "unkeep" : "keep")}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon="trash-2" danger disabled={!settled} onSelect={() => setAsking(true)}>
           {t("delete")}

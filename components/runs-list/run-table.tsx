@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const;
 
 /** Runs by day, latest first. */
-export function RunTable({ runs, onDeleted }: { runs: readonly RunRow[]; onDeleted: () => void }) {
+export function RunTable({ runs, onChanged }: { runs: readonly RunRow[]; onChanged: () => void }) {
   const t = useTranslations("runs");
   const common = useTranslations("common");
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function RunTable({ runs, onDeleted }: { runs: readonly RunRow[]; onDelet
               </th>
             </tr>
             {group.runs.map((run) => (
-              <RunLine key={run.id} run={run} now={now} longest={longest} onDeleted={onDeleted} />
+              <RunLine key={run.id} run={run} now={now} longest={longest} onChanged={onChanged} />
             ))}
           </tbody>
         ))}

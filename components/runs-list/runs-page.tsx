@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ImportButton } from "../shell/import-button";
 import type { FlowRow } from "../ui/api-rows";
 import { Button } from "../ui/button";
@@ -12,6 +13,7 @@ import { LoadNote } from "../ui/load-note";
 import { Select } from "../ui/select";
 import { StateGlyph } from "../ui/state-glyph";
 import { useResource } from "../ui/use-resource";
+import { RetentionDialog } from "./retention-dialog";
 import { RunTable } from "./run-table";
 import { useRuns } from "./use-runs";
 import "./runs-list.css";
@@ -36,6 +38,7 @@ export function RunsPage() {
   const status = query.get("status") ?? "";
   const { runs, problems, more, loading, again } = useRuns(flow, status);
   const flows = useResource<{ flows: FlowRow[] }>("/api/flows").data?.flows ?? [];
+  const [retaining, setRetaining] = useState(false);
   const filtered = flow !== "" || status !== "";
 
   const filter = (name: "flow" | "status", value: string) => {
@@ -47,9 +50,13 @@ export function RunsPage() {
 
   return (
     <>
+      {retaining && <RetentionDialog onClose={() => setRetaining(false)} onDeleted={again} />}
       <div className="page-head">
         <h1>{t("title")}</h1>
         <span className="grow" />
+        <Button size="large" icon="history" onClick={() => setRetaining(true)}>
+          {t("retention.open")}
+        </Button>
         <ImportButton size="large">{t("import")}</ImportButton>
       </div>
       {(filtered || (runs && runs.length > 0)) && (
@@ -88,7 +95,7 @@ export function RunsPage() {
       {!runs && !problems && <Skeletons label={common("loading")} />}
       {runs && runs.length > 0 && (
         <>
-          <RunTable runs={runs} onDeleted={again} />
+          <RunTable runs={runs} onChanged={again} />
           <div className="list-foot">
             {more && (
               <Button disabled={loading} onClick={more}>

@@ -18,6 +18,14 @@ export function problemsOf(thrown: unknown): Problem[] {
   return [{ code: "internal", message: thrown instanceof Error ? thrown.message : String(thrown) }];
 }
 
+const told = new Set<() => void>();
+
+/** Calls `listener` whenever the server refused something because it could not be stored. The answer ends that. */
+export function onStorageRefusal(listener: () => void): () => void {
+  told.add(listener);
+  return () => told.delete(listener);
+}
+
 type Options = { signal?: AbortSignal };
 
 async function call<T>(method: string, path: string, body: unknown, options: Options = {}): Promise<T> {
@@ -33,7 +41,10 @@ async function call<T>(method: string, path: string, body: unknown, options: Opt
   }
   const answer = await read(response);
   if (response.ok) return answer as T;
-  throw new ApiProblem(response.status, listed(answer), answer);
+  const problems = listed(answer);
+  if (problems.some((one) => one.code === "storage_unavailable") && path !== "/api/health")
+    for (const tell of told) tell();
+  throw new ApiProblem(response.status, problems, answer);
 }
 
 async function read(response: Response): Promise<unknown> {
@@ -59,5 +70,6 @@ export const api = {
   get: <T>(path: string, options?: Options) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options?: Options) => call<T>("POST", path, body, options),
   put: <T>(path: string, body: unknown, options?: Options) => call<T>("PUT", path, body, options),
+  patch: <T>(path: string, body: unknown, options?: Options) => call<T>("PATCH", path, body, options),
   delete: <T = undefined>(path: string, options?: Options) => call<T>("DELETE", path, undefined, options),
 };

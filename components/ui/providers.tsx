@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
+import { StorageBanner } from "../shell/storage-banner";
 import { Toaster } from "./toast";
 import { TooltipProvider } from "./tooltip";
 
@@ -26,6 +27,7 @@ export function Providers({ language, messages, now, children }: ProvidersProps)
     >
       <TooltipProvider>
         {children}
+        <StorageBanner />
         <Toaster />
       </TooltipProvider>
     </NextIntlClientProvider>

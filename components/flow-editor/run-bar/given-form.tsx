@@ -1,10 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { wholeEvents } from "@/components/run/whole-events";
+import { problemsOf } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { nodeTitle } from "@/engine/contract/flow";
 import { useEditor, useFlow, useView } from "../editor-context";
 import { outputsWanted } from "./outputs-wanted";
@@ -19,10 +22,25 @@ export function GivenForm() {
   const document = useFlow((state) => state.document);
   const title = usePartTitle();
   const node = asked.partial?.node ?? "";
-  const wanted = useMemo(
-    () => outputsWanted(document, node, runs.shown.current?.run() ?? null),
-    [document, node, runs],
-  );
+  const record = runs.shown.current;
+  const [whole, setWhole] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `whole` says that the record's values have changed
+  const wanted = useMemo(() => outputsWanted(document, node, record?.run() ?? null), [document, node, record, whole]);
+  // Only the start of a large output is here; what goes back to the server must be all of it.
+  const cut = record ? wanted.flatMap((one) => record.shortened(one.node.id)) : [];
+  const first_cut = cut[0]?.seq;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is cut
+  useEffect(() => {
+    if (first_cut === undefined) return;
+    wholeEvents(cut).then(
+      (events) => {
+        record?.replace(events);
+        record?.flush();
+        setWhole(true);
+      },
+      (thrown: unknown) => toast({ state: "failed", title: t("not_whole"), detail: problemsOf(thrown)[0]?.message }),
+    );
+  }, [first_cut, record]);
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const close = () => view.setState({ dialog: null, asked: {} });
@@ -83,6 +101,7 @@ export function GivenForm() {
               rows={4}
               spellCheck={false}
               value={textOf(one)}
+              disabled={record !== null && record.shortened(one.node.id).length > 0}
               aria-invalid={Boolean(wrong[one.node.id])}
               aria-describedby={`given-${one.node.id}-help`}
               onChange={(event) => setTexts({ ...texts, [one.node.id]: event.target.value })}
