@@ -94,6 +94,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Takes up a run; resolves when its first new event is durable. */
   function conduct(run_id: string, plan: RunPlan, fold: RunFold, first: readonly NewEvent[]): Promise<void> {
+    let begun = false;
     const writer = createEventWriter({
       run_id,
       log,
@@ -101,14 +102,20 @@ export function createEngine(options: EngineOptions): Engine {
       now,
       redact: options.redact ?? ((event) => event),
       onLost: (cause) => {
-        report(cause, `run ${run_id} was lost`);
+        // One that was not even begun is refused to whoever started it.
+        if (begun) report(cause, `run ${run_id} was lost`);
         forget();
         void made?.release(cause);
       },
     });
     for (const event of first) writer.emit(event);
     const taken = writer.durable();
-    taken.catch(() => {});
+    taken.then(
+      () => {
+        begun = true;
+      },
+      () => {},
+    );
     /** what cleans the streams of each step: one for the call that streams now */
     const streams = new Map<string, { call: string; clean: (piece: string) => string }>();
     let made: Conduct | null = null;

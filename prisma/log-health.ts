@@ -17,7 +17,7 @@ export type LogHealth = ReturnType<typeof createLogHealth>;
 
 const WELL: StorageState = { ok: true, trouble: null, reason: null, since: null };
 
-/** `probe` writes something small that changes nothing, or throws. */
+/** `probe` writes something that leaves no trace, or throws. */
 export function createLogHealth(probe: () => void) {
   let state = WELL;
 
@@ -32,6 +32,7 @@ export function createLogHealth(probe: () => void) {
     well: () => {
       state = WELL;
     },
+    state: (): StorageState => state,
     /** In trouble it is looked whether that is over; else nothing is written. */
     look: (): StorageState => {
       if (state.ok) return state;

@@ -39,6 +39,7 @@ export type LogTables = ReturnType<typeof openLogTables>;
 
 const PAGE_CHUNKS = 64;
 const PAGE_RUNS = 200;
+const PROBE = "-".repeat(256 * 1024);
 
 /** `max_pages` caps the file, so that a test can fill it. */
 export function openLogTables(file: string, limits: { max_pages?: number } = {}) {
@@ -62,6 +63,7 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const setSetting = db.prepare(SET_SETTING);
+  const deleteSetting = db.prepare("DELETE FROM Setting WHERE key = ?");
   const updateRun = db.prepare(
     `UPDATE Run SET status = ?, ended_at = ?, duration_ms = ?, last_seq = ?, tokens = ?, cost = ?, result = ?, problem = ?
      WHERE id = ?`,
@@ -196,12 +198,19 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
     /** The number of the newest run that is not among the newest `count`; 0 where there are no more. */
     numberBefore: (count: number) => (selectBefore.get(count) as { number: number } | undefined)?.number ?? 0,
     runsAfter: (number: number) => selectRuns.all(number) as ListedRun[],
-    /** Writes, and changes nothing. */
-    probe: () => transaction(() => setSetting.run("epoch", epoch)),
+    /** Writes about as much as a run does, and takes it back: a disk may have room for a word and for no more. */
+    probe: () => {
+      transaction(() => setSetting.run("probe", PROBE));
+      transaction(() => deleteSetting.run("probe"));
+    },
     status: (run_id: string) => (selectStatus.get(run_id) as { status: string } | undefined)?.status ?? null,
     unsettled: () => (selectOpen.all() as { id: string }[]).map((row) => row.id),
     close: () => {
-      db.pragma("wal_checkpoint(TRUNCATE)");
+      try {
+        db.pragma("wal_checkpoint(TRUNCATE)");
+      } catch {
+        // A full or locked disk: what is in the WAL is read from there at the next start.
+      }
       db.close();
     },
   };

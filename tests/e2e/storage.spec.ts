@@ -85,7 +85,9 @@ test("runs are kept or go by the rule", async ({ page }) => {
   await expect(rows).toHaveCount(3);
 });
 
-test("while the database is locked a banner says so, edits wait, and all is stored when it is free", async ({ page }) => {
+test("while the database is locked a banner says so, edits wait, and all is stored when it is free", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto(`${app.address}/flows/${flow}`);
   await expect(page.locator('[data-id="say"]')).toBeVisible();
