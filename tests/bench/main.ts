@@ -7,6 +7,7 @@ import { benchHttpLoad } from "./http-load";
 import { benchLinear, benchMemory } from "./linear";
 import { benchMemoryGrowth } from "./memory-growth";
 import { benchRunBytes } from "./run-bytes";
+import { benchRunsList } from "./runs-list";
 
 const BENCHES: { names: string[]; run: (app: () => Promise<RunningApp>) => Promise<void> }[] = [
   { names: ["memory-1000"], run: benchMemory },
@@ -16,6 +17,7 @@ const BENCHES: { names: string[]; run: (app: () => Promise<RunningApp>) => Promi
   { names: ["run-bytes-100"], run: async (app) => benchRunBytes(await app()) },
   { names: ["agent-round"], run: async (app) => benchAgentRound(await app()) },
   { names: ["http-empty", "http-runs", "http-p95"], run: async (app) => benchHttpLoad(await app()) },
+  { names: ["runs-list-100000", "runs-list-100000-rare", "runs-list-100000-deep"], run: benchRunsList },
   { names: ["server-memory-growth", "server-memory-growth-rss"], run: benchMemoryGrowth },
   { names: ["editor-js", "editor-ready-500"], run: async (app) => benchEditor(await app()) },
 ];
