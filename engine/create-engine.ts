@@ -45,6 +45,11 @@ export interface EngineOptions {
   report?: (cause: unknown, where: string) => void;
 }
 
+export interface StartedRun {
+  run_id: string;
+  ended: Promise<RunState>;
+}
+
 export interface Engine {
   catalog(): Catalog;
   /** Any JSON → a flow document, or problems. */
@@ -54,8 +59,8 @@ export interface Engine {
   hash(flow: FlowDocument): string;
   /** Problems of a run before it starts: flow and inputs. */
   checkRun(flow: FlowDocument, inputs: Record<string, unknown>): Problem[];
-  /** Answers once `run.started` is durable; the run goes on by itself. */
-  start(run: NewRun): Promise<{ run_id: string } | { problems: Problem[] }>;
+  /** Answers once `run.started` is durable; the run goes on by itself. `ended` is what `settled` would give. */
+  start(run: NewRun): Promise<StartedRun | { problems: Problem[] }>;
   /** Conducts an unsettled run again from its log. */
   recover(run_id: string, flow: FlowDocument): Promise<void>;
   /** True once the end is durable; false when the run is not under way here. */
@@ -92,8 +97,13 @@ export function createEngine(options: EngineOptions): Engine {
   const compile = keepCompiled((flow) => compilePlan(flow, kinds, known));
   const report = options.report ?? ((cause, where) => console.error(where, cause));
 
-  /** Takes up a run; resolves when its first new event is durable. */
-  function conduct(run_id: string, plan: RunPlan, fold: RunFold, first: readonly NewEvent[]): Promise<void> {
+  /** Takes up a run; resolves, with its end to come, when its first new event is durable. */
+  async function conduct(
+    run_id: string,
+    plan: RunPlan,
+    fold: RunFold,
+    first: readonly NewEvent[],
+  ): Promise<{ ended: Promise<RunState> }> {
     let begun = false;
     const writer = createEventWriter({
       run_id,
@@ -148,16 +158,18 @@ export function createEngine(options: EngineOptions): Engine {
     });
     active.set(run_id, made);
     made.done.then(forget, forget);
-    return taken;
+    const { done } = made;
+    await taken;
+    return { ended: done };
   }
 
   /** Nothing is taken up by a process that stops, nor twice. */
-  async function conductOnce(run_id: string, take: () => Promise<void>): Promise<void> {
+  async function conductOnce<T>(run_id: string, take: () => Promise<T>): Promise<T> {
     if (stopping) throw new LogError("unavailable", "the server is stopping");
     if (taking.has(run_id) || active.has(run_id)) throw new LogError("out_of_order", `run ${run_id} is under way`);
     taking.add(run_id);
     try {
-      await take();
+      return await take();
     } finally {
       taking.delete(run_id);
     }
@@ -179,10 +191,10 @@ export function createEngine(options: EngineOptions): Engine {
       if (!plan || hasErrors(all)) return { problems: all };
       const unasked = await checkModels(plan, run.model, models);
       if (unasked.length > 0) return { problems: unasked };
-      await conductOnce(run.run_id, () =>
+      const { ended } = await conductOnce(run.run_id, () =>
         conduct(run.run_id, plan, new RunFold(), [startedEvent(run, checked.inputs), ...(run.part?.given ?? [])]),
       );
-      return { run_id: run.run_id };
+      return { run_id: run.run_id, ended };
     },
     async recover(run_id, flow) {
       if (active.has(run_id) || taking.has(run_id) || stopping) return;
@@ -214,7 +226,9 @@ export function createEngine(options: EngineOptions): Engine {
     async settled(run_id, signal = new AbortController().signal) {
       const run = active.get(run_id);
       if (run) return run.done;
-      for await (const batch of log.follow(run_id, 0, signal)) if (batch.some(endsRun)) break;
+      const events = await log.read(run_id);
+      if (events.length > 0 && endsRun(events.at(-1)!)) return reduceAll(events);
+      for await (const batch of log.follow(run_id, events.length, signal)) if (batch.some(endsRun)) break;
       return reduceAll(await log.read(run_id));
     },
     watch: (run_id, after, signal) => watchRun(log, viewers, run_id, after, signal),

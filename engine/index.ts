@@ -4,7 +4,7 @@ import { createEngine as createEngineWith, type Engine, type EngineOptions } fro
 import { KINDS } from "./nodes/list";
 import { createSandbox } from "./sandbox/create-sandbox";
 
-export type { Engine } from "./create-engine";
+export type { Engine, StartedRun } from "./create-engine";
 export type { EventLog } from "./log/event-log";
 export { createMemoryLog } from "./log/memory-log";
 export type { Model, ModelSource } from "./models/model";

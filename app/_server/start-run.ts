@@ -6,10 +6,11 @@ import { partOfRun } from "@/engine/contract/partial-run";
 import { type Problem, problem } from "@/engine/contract/problem";
 import { reduceAll } from "@/engine/contract/reduce-run";
 import { isSettled, type RunState } from "@/engine/contract/run-state";
+import type { StartedRun } from "@/engine/index";
 import { newId } from "./new-id";
 import type { Sinew } from "./sinew";
 
-export async function startRun(sinew: Sinew, command: StartRun): Promise<{ run_id: string } | { problems: Problem[] }> {
+export async function startRun(sinew: Sinew, command: StartRun): Promise<StartedRun | { problems: Problem[] }> {
   const stored = await sinew.flows.get(command.flow_id);
   if (!stored) return { problems: [problem("not_found", { what: "flow", id: command.flow_id })] };
   const flow = command.version === undefined ? stored.document : await pinned(sinew, command.version, stored.id);
@@ -59,24 +60,21 @@ async function pinned(sinew: Sinew, version: string, flow_id: string): Promise<F
 
 /** The state of a run when it ends, or null when `seconds` pass or the client goes first. The run goes on either way. */
 export async function waitForRun(
-  sinew: Sinew,
-  run_id: string,
+  ended: Promise<RunState>,
   seconds: number,
   signal: AbortSignal,
 ): Promise<RunState | null> {
-  const enough = new AbortController();
-  const giveUp = () => enough.abort();
+  let giveUp = () => {};
+  const given_up = new Promise<null>((resolve) => {
+    giveUp = () => resolve(null);
+  });
   const timer = setTimeout(giveUp, seconds * 1_000);
   signal.addEventListener("abort", giveUp);
-  const given_up = new Promise<null>((resolve) => {
-    enough.signal.addEventListener("abort", () => resolve(null), { once: true });
-  });
   try {
-    const state = await Promise.race([sinew.engine.settled(run_id, enough.signal), given_up]);
+    const state = await Promise.race([ended, given_up]);
     return state && isSettled(state.status) ? state : null;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);
-    giveUp();
   }
 }

@@ -36,7 +36,7 @@ export function bindConfig(
   const bind = (scope: Scope): Record<string, unknown> => {
     if (binders.length === 0) return config;
     const bound = { ...config };
-    for (const [key, binder] of binders) bound[key] = binder(scope);
+    for (const [key, binder] of binders) setOwn(bound, key, binder(scope));
     return bound;
   };
   return { bind, templates, broken };
@@ -69,9 +69,20 @@ function compile(
       ([key, item]) => [key, item, compile(item, `${field}.${key}`, templates, broken)] as const,
     );
     if (entries.every(([, , binder]) => binder === null)) return null;
-    return (scope) => Object.fromEntries(entries.map(([key, item, binder]) => [key, binder ? binder(scope) : item]));
+    return (scope) => {
+      const bound: Record<string, unknown> = {};
+      for (const [key, item, binder] of entries) setOwn(bound, key, binder ? binder(scope) : item);
+      return bound;
+    };
   }
   return null;
+}
+
+/** As an assignment, which is done at every step; one to `__proto__` would be none. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__")
+    Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+  else target[key] = value;
 }
 
 export function firstLine(cause: unknown): string {

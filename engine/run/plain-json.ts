@@ -29,17 +29,32 @@ function plain(value: unknown, depth: number): unknown {
 function ofObject(value: object, depth: number): unknown {
   if (depth > DEEPEST) throw new Error(`the value is nested deeper than ${DEEPEST}`);
   if (Array.isArray(value)) {
-    const items = Array.from(value as unknown[], (item) => plain(item, depth + 1));
-    return items.every((item, index) => Object.is(item, value[index])) ? value : items;
+    let changed: unknown[] | null = null;
+    for (let index = 0; index < value.length; index += 1) {
+      const item = plain(value[index], depth + 1);
+      if (!changed && !Object.is(item, value[index])) changed = value.slice(0, index);
+      changed?.push(item);
+    }
+    return changed ?? value;
   }
   const proto: unknown = Object.getPrototypeOf(value);
   if (proto !== Object.prototype && proto !== null) return plain(foreign(value), depth + 1);
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .map(([key, item]) => [key, plain(item, depth + 1)] as const);
-  const same = proto !== null && entries.length === Object.keys(value).length;
-  if (same && entries.every(([key, item]) => Object.is(item, (value as Record<string, unknown>)[key]))) return value;
-  return Object.fromEntries(entries);
+  return ofRecord(value as Record<string, unknown>, proto !== null, depth);
+}
+
+/** The object itself where JSON holds every entry as it is: nearly always, and found out without making anything. */
+function ofRecord(value: Record<string, unknown>, same: boolean, depth: number): unknown {
+  const keys = Object.keys(value);
+  let entries: [string, unknown][] | null = same ? null : [];
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]!;
+    const item = value[key];
+    const held = item === undefined ? undefined : plain(item, depth + 1);
+    if (!entries && (item === undefined || !Object.is(held, item)))
+      entries = keys.slice(0, index).map((before) => [before, value[before]]);
+    if (item !== undefined) entries?.push([key, held]);
+  }
+  return entries ? Object.fromEntries(entries) : value;
 }
 
 /** A date as its text, and whatever else is no plain object by its own account of itself. */

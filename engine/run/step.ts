@@ -200,7 +200,7 @@ function bound(
 
 function finished(how: Attempt, result: NodeResult): StepEnd | "retry" {
   const { node, frame, env, path } = how;
-  let saved: Record<string, unknown> = {};
+  let saved: Record<string, unknown> | undefined;
   if (node.save) {
     try {
       saved = node.save.bind(scopeOf(frame, node, env.state, nodesRead(node.save), { output: result.output }));
@@ -208,13 +208,17 @@ function finished(how: Attempt, result: NodeResult): StepEnd | "retry" {
       return failed(how, cause);
     }
   }
-  for (const values of [result.variables, saved])
-    for (const [name, value] of Object.entries(values ?? {}))
-      env.emit({ type: "variable.set", path, name: frame.space + name, value: plainJson(value) });
+  if (result.variables) setVariables(how, result.variables);
+  if (saved) setVariables(how, saved);
   const event: NewEvent = { type: "node.finished", path, output: plainJson(result.output), duration_ms: since(how) };
   if (result.port !== undefined && result.port !== "out") event.port = result.port;
   env.emit(event);
   return DONE;
+}
+
+function setVariables({ env, path, frame }: Attempt, values: Record<string, unknown>): void {
+  for (const name of Object.keys(values))
+    env.emit({ type: "variable.set", path, name: frame.space + name, value: plainJson(values[name]) });
 }
 
 function failed(how: Attempt, cause: unknown): StepEnd | "retry" {

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@/engine/contract/flow";
-import { createEngine, createMemoryLog } from "@/engine/index";
 import type { ToolCaller } from "@/engine/tools/call-tool";
 import type { RunningApp } from "../running-app";
+import { builtEngine } from "./built-engine";
 import { figure, median, timed } from "./figure";
 
 /** start, `count` set nodes each reading its predecessor, end. */
@@ -56,8 +56,9 @@ export async function benchLinear(app: RunningApp, count: number): Promise<void>
 
 export async function benchMemory(): Promise<void> {
   const tools = { names: () => [], find: () => undefined } as unknown as ToolCaller;
-  const engine = createEngine({
-    log: createMemoryLog(),
+  const built = await builtEngine();
+  const engine = built.engine.createEngine({
+    log: built.engine.createMemoryLog(),
     tools,
     models: { resolve: () => Promise.reject(new Error("none")) },
   });
@@ -69,5 +70,6 @@ export async function benchMemory(): Promise<void> {
     const state = await engine.settled(run_id);
     if (state.status !== "finished") throw new Error(state.status);
   });
+  built.remove();
   figure("memory-1000", (median(times) * 1_000) / 1_002, "us/node", times.length);
 }

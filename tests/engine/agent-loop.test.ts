@@ -21,7 +21,7 @@ async function play(says: Say[], config: Record<string, unknown> = {}) {
   const engine = scriptedEngine(model, ran, log);
   const document = agentFlow(config);
   const started = await engine.start({ run_id: "r", flow: document, inputs: {}, model: null, trigger: "manual" });
-  expect(started).toEqual({ run_id: "r" });
+  expect(started).toMatchObject({ run_id: "r" });
   const state = await engine.settled("r");
   const events = await log.read("r");
   return {

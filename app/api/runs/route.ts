@@ -25,8 +25,8 @@ const Start = Type.Object({ wait: Type.Optional(Type.Number({ minimum: 0, maximu
 export const POST = handle({ body: StartRun, query: Start }, async ({ body, query, request, sinew }) => {
   const started = await startRun(sinew, body);
   if ("problems" in started) return refuse(started.problems);
-  const { run_id } = started;
-  const state = query.wait ? await waitForRun(sinew, run_id, query.wait, request.signal) : null;
+  const { run_id, ended } = started;
+  const state = query.wait ? await waitForRun(ended, query.wait, request.signal) : null;
   if (!state) return json({ run_id }, 202, { location: `/api/runs/${run_id}` });
   return json({ run_id, status: state.status, output: state.output, problem: state.problem });
 });
