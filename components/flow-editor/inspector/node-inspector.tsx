@@ -12,6 +12,7 @@ import type { FlowDocument, FlowNode } from "@/engine/contract/flow";
 import { useEditor, useFlow, useView } from "../editor-context";
 import { InspectorHead } from "./inspector-head";
 import { NodeForm } from "./node-form";
+import { PinSection, PinThis } from "./pin-section";
 
 /** One node: its settings, and what it did in the run on the canvas. */
 export function NodeInspector({ node }: { node: FlowNode }) {
@@ -58,9 +59,15 @@ export function NodeInspector({ node }: { node: FlowNode }) {
       </div>
       <div className="ins-body" role="tabpanel">
         {shown === "last_run" && source ? (
-          <LastRunTab source={source} path={node.id} chosen={chosen} />
+          <>
+            <PinThis node={node} path={chosen ?? node.id} />
+            <LastRunTab source={source} path={node.id} chosen={chosen} />
+          </>
         ) : entry ? (
-          <NodeForm node={node} entry={entry} />
+          <>
+            <PinSection node={node} entry={entry} />
+            <NodeForm node={node} entry={entry} />
+          </>
         ) : (
           <section>
             <div className="notice notice-failed">
