@@ -57,21 +57,37 @@ function formsOf(secret: string): string[] {
 }
 
 function clean(value: unknown, forms: readonly string[]): unknown {
-  if (typeof value === "string") {
-    let text = value;
-    for (const form of forms) if (text.includes(form)) text = text.replaceAll(form, MASK);
-    return text;
-  }
+  if (typeof value === "string") return cleanText(value, forms);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => clean(item, forms));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    let changed: unknown[] | null = null;
+    for (let index = 0; index < value.length; index += 1) {
+      const item = clean(value[index], forms);
+      if (item !== value[index]) changed ??= value.slice();
+      if (changed) changed[index] = item;
+    }
+    return changed ?? value;
   }
-  let changed = false;
-  const entries = Object.entries(value).map(([key, item]) => {
-    const next: [string, unknown] = [clean(key, forms) as string, clean(item, forms)];
-    changed ||= next[0] !== key || next[1] !== item;
-    return next;
-  });
-  return changed ? Object.fromEntries(entries) : value;
+  return cleanRecord(value as Record<string, unknown>, forms);
+}
+
+/** The object itself where nothing is found, which is nearly always: then nothing is made. Every event comes by here. */
+function cleanRecord(value: Record<string, unknown>, forms: readonly string[]): unknown {
+  const keys = Object.keys(value);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]!;
+    if (cleanText(key, forms) === key && clean(value[key], forms) === value[key]) continue;
+    const entries = Object.entries(value);
+    const rest = entries.slice(index).map(([name, item]) => [cleanText(name, forms), clean(item, forms)] as const);
+    return Object.fromEntries([...entries.slice(0, index), ...rest]);
+  }
+  return value;
+}
+
+function cleanText(text: string, forms: readonly string[]): string {
+  // The forms are sorted: what is shorter than the last holds none of them.
+  if (text.length < (forms.at(-1)?.length ?? 0)) return text;
+  let cleaned = text;
+  for (const form of forms) if (cleaned.includes(form)) cleaned = cleaned.replaceAll(form, MASK);
+  return cleaned;
 }

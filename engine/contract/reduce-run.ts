@@ -258,7 +258,7 @@ function freshNode(event: NodeEvent): NodeState {
     given: null,
     trace: null,
     passes: null,
-    usage: { ...NO_USAGE },
+    usage: NO_USAGE,
   };
 }
 

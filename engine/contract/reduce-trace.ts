@@ -2,7 +2,14 @@
 
 import type { NodeEvent } from "./node-event";
 import type { EventOf } from "./run-event";
-import type { ModelCallState, NodeState, NodeTrace, RunState, ToolCallState } from "./run-state";
+import {
+  type ModelCallState,
+  NO_USAGE,
+  type NodeState,
+  type NodeTrace,
+  type RunState,
+  type ToolCallState,
+} from "./run-state";
 
 /** How a reducer gets an object it may change: as it is, or a shallow copy. */
 export type Take = <T extends object>(value: T) => T;
@@ -55,7 +62,7 @@ export function applyToTrace(state: RunState, node: NodeState, event: TraceEvent
         request.duration_ms = event.duration_ms;
       }
       state.usage = addModelCall(take(state.usage), event);
-      node.usage = addModelCall(take(node.usage), event);
+      node.usage = addModelCall(usageOf(node, take), event);
       return;
     }
     case "model.failed": {
@@ -182,8 +189,13 @@ function callOf(trace: NodeTrace, call: string, take: Take): ToolCallState | nul
 function countToolCall(state: RunState, node: NodeState, take: Take): void {
   state.usage = take(state.usage);
   state.usage.tool_calls += 1;
-  node.usage = take(node.usage);
+  node.usage = usageOf(node, take);
   node.usage.tool_calls += 1;
+}
+
+/** Most nodes use nothing, and share what says so. */
+function usageOf(node: NodeState, take: Take): NodeState["usage"] {
+  return node.usage === NO_USAGE ? { ...NO_USAGE } : take(node.usage);
 }
 
 function addModelCall(sum: RunState["usage"], event: EventOf<"model.responded">): RunState["usage"] {

@@ -173,8 +173,9 @@ export interface RunState {
 }
 
 /** A map whose keys are people's words: without a prototype, so that `constructor` and `__proto__` are names like any. */
-export function wordMap<T>(from: Readonly<Record<string, T>> = {}): Record<string, T> {
-  return Object.assign(Object.create(null) as Record<string, T>, from);
+export function wordMap<T>(from?: Readonly<Record<string, T>>): Record<string, T> {
+  const map = Object.create(null) as Record<string, T>;
+  return from ? Object.assign(map, from) : map;
 }
 
 export const NO_USAGE: RunUsage = Object.freeze({

@@ -11,6 +11,8 @@ type Binder = (scope: Scope) => unknown;
 export interface BoundConfig {
   bind: (scope: Scope) => Record<string, unknown>;
   templates: { field: string; template: CompiledTemplate }[];
+  /** ids of the nodes that the templates read */
+  reads: readonly string[];
   /** fields whose template cannot be read, with Liquid's words */
   broken: { field: string; reason: string }[];
 }
@@ -39,7 +41,14 @@ export function bindConfig(
     for (const [key, binder] of binders) setOwn(bound, key, binder(scope));
     return bound;
   };
-  return { bind, templates, broken };
+  return { bind, templates, reads: nodesRead(templates), broken };
+}
+
+function nodesRead(templates: BoundConfig["templates"]): string[] {
+  const ids = new Set<string>();
+  for (const { template } of templates)
+    for (const [root, name] of template.references) if (root === "nodes" && typeof name === "string") ids.add(name);
+  return [...ids];
 }
 
 function compile(

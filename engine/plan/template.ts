@@ -71,9 +71,9 @@ function plainPath(source: string): (string | number)[] | null {
 
 function walk(scope: Scope, path: (string | number)[], field: string): unknown {
   let value: unknown = scope;
-  for (const [index, segment] of path.entries()) {
+  for (let index = 0; index < path.length; index += 1) {
     if (value === ABSENT) return null;
-    const next = own(value, segment);
+    const next = own(value, path[index]!);
     if (next === undefined) throw missing(path, index, value, field);
     value = next;
   }

@@ -2,7 +2,6 @@
 
 import { type RunState, wordMap } from "../contract/run-state";
 import { passesAround } from "../contract/step-path";
-import type { BoundConfig } from "../plan/bind";
 import { ABSENT } from "../plan/liquid";
 import type { PlanGraph, PlanNode, RunPlan } from "../plan/run-plan";
 import type { Scope } from "../plan/template";
@@ -67,19 +66,6 @@ function placeOf(frame: Frame, id: string): string {
 export function* nodesSeen(frame: Frame): Generator<string> {
   for (let level: Frame | null = frame; level; level = level.outer) yield* level.graph.nodes.keys();
 }
-
-/** Ids of the nodes that a config's templates read; kept, since it is asked for at every step. */
-export function nodesRead(config: BoundConfig): readonly string[] {
-  let ids = read.get(config);
-  if (ids) return ids;
-  const found = new Set<string>();
-  for (const { template } of config.templates)
-    for (const [root, name] of template.references) if (root === "nodes" && typeof name === "string") found.add(name);
-  ids = [...found];
-  read.set(config, ids);
-  return ids;
-}
-const read = new WeakMap<BoundConfig, readonly string[]>();
 
 /** Variables as of the step's own past. */
 export function variablesOf(frame: Frame, node: PlanNode, state: RunState): Record<string, unknown> {

@@ -14,7 +14,7 @@ import type { ToolCaller } from "../tools/call-tool";
 import { cancelInside } from "./cancel-inside";
 import type { GraphEnd } from "./conduct-graph";
 import type { Control } from "./control";
-import { type Frame, nodesRead, pathOf, scopeOf } from "./frame";
+import { type Frame, pathOf, scopeOf } from "./frame";
 import { nodeBudget } from "./node-budget";
 import { plainJson } from "./plain-json";
 import { retryDelay } from "./retry-delay";
@@ -113,7 +113,7 @@ function attempt(
   try {
     if (node.node.disabled) result = passThrough(how, resumed);
     else {
-      const scope = scopeOf(frame, node, env.state, nodesRead(node.config));
+      const scope = scopeOf(frame, node, env.state, node.config.reads);
       const edited = input ?? (known?.edited ? known.input : null);
       const config = bound(how, scope, resumed, edited);
       result = node.kind.run(config, contextOf(node, frame, env, path, scope, number));
@@ -203,7 +203,7 @@ function finished(how: Attempt, result: NodeResult): StepEnd | "retry" {
   let saved: Record<string, unknown> | undefined;
   if (node.save) {
     try {
-      saved = node.save.bind(scopeOf(frame, node, env.state, nodesRead(node.save), { output: result.output }));
+      saved = node.save.bind(scopeOf(frame, node, env.state, node.save.reads, { output: result.output }));
     } catch (cause) {
       return failed(how, cause);
     }
