@@ -49,6 +49,39 @@ export const BUDGETS: Golden[] = [
     b: look("x{{ index }}"),
     z: t("{{ nodes.l.output.code }}"),
   }),
+  golden("node: tokens over the requests inside a container", "l [ b ] -error-> z", {
+    l: ["loop", { max_passes: 5 }, { policy: { budget: { tokens: 20 }, on_error: "branch" } }],
+    b: ["llm", { prompt: "{{ index }}" }],
+    z: t("{{ nodes.l.output.code }}"),
+  }),
+  golden(
+    "node: cost inside a container; with fail the run ends with it",
+    "l [ b ] --> z",
+    {
+      l: ["loop", { max_passes: 5 }, { policy: { budget: { cost: 0.015 } } }],
+      b: ["llm", { prompt: "{{ index }}" }],
+      z: t("not reached"),
+    },
+    { model: () => ({ text: "x", cost: 0.01 }) },
+  ),
+  golden(
+    "node: tool_calls of an agent",
+    "a -error-> z",
+    {
+      a: [
+        "agent",
+        { prompt: "Go.", tools: ["look"], protocol: "native" },
+        { policy: { budget: { tool_calls: 1 }, on_error: "branch" } },
+      ],
+      z: t("{{ nodes.a.output.code }}"),
+    },
+    {
+      model: (request) => {
+        const round = request.messages.filter((one) => one.role === "assistant").length;
+        return { text: "", calls: [{ id: `c${round}`, name: "look", arguments: JSON.stringify({ at: `x${round}` }) }] };
+      },
+    },
+  ),
   golden("a pinned port takes its branch", "c -yes-> a\nc -else-> z", {
     c: [
       "condition",

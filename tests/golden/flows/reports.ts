@@ -91,6 +91,12 @@ export const REPORTS: Golden[] = [
   cased(7),
   cased(20),
   golden(
+    "B06: beside a case that holds the way out for none is not taken",
+    "c -a-> x\nc -else-> d",
+    { c: ["condition", { cases: [over("a", 0)] }], x: t("X"), d: t("D") },
+    { inputs: { x: 1 }, document: takes("x") },
+  ),
+  golden(
     "B08: names that people really use",
     "a",
     {
