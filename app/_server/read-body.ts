@@ -29,12 +29,18 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array | n
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
+  // By its reader: iterating over a stream makes several promises a piece.
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(value);
   }
-  return Buffer.concat(chunks);
 }
 
 function decode(bytes: Uint8Array): string | null {
