@@ -54,6 +54,12 @@ export async function benchLinear(app: RunningApp, count: number): Promise<void>
   figure(`linear-${count}`, median(times), "ms", times.length);
 }
 
+/** What one request costs in which nothing is done: the floor under the runs above. */
+export async function benchHttpLatency(app: RunningApp): Promise<void> {
+  const times = await timed(() => app.call("POST", "/api/ping"));
+  figure("http-latency", median(times), "ms", times.length);
+}
+
 export async function benchMemory(): Promise<void> {
   const tools = { names: () => [], find: () => undefined } as unknown as ToolCaller;
   const built = await builtEngine();

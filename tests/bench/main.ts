@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from "../running-app";
 import { benchAgentRound } from "./agent-round";
 import { benchEditor } from "./editor";
 import { benchHttpLoad } from "./http-load";
-import { benchLinear, benchMemory } from "./linear";
+import { benchHttpLatency, benchLinear, benchMemory } from "./linear";
 import { benchMemoryGrowth } from "./memory-growth";
 import { benchRunBytes } from "./run-bytes";
 import { benchRunsList } from "./runs-list";
@@ -14,6 +14,7 @@ const BENCHES: { names: string[]; run: (app: () => Promise<RunningApp>) => Promi
   { names: ["linear-10"], run: async (app) => benchLinear(await app(), 10) },
   { names: ["linear-100"], run: async (app) => benchLinear(await app(), 100) },
   { names: ["linear-1000"], run: async (app) => benchLinear(await app(), 1_000) },
+  { names: ["http-latency"], run: async (app) => benchHttpLatency(await app()) },
   { names: ["run-bytes-100"], run: async (app) => benchRunBytes(await app()) },
   { names: ["agent-round"], run: async (app) => benchAgentRound(await app()) },
   { names: ["http-empty", "http-runs", "http-p95"], run: async (app) => benchHttpLoad(await app()) },
