@@ -54,6 +54,13 @@ export async function benchLinear(app: RunningApp, count: number): Promise<void>
   figure(`linear-${count}`, median(times), "ms", times.length);
 }
 
+/** A server that has served for a while: its code is loaded and compiled, which takes some hundred requests. */
+export async function warmedUp(app: RunningApp): Promise<RunningApp> {
+  const flow_id = await createFlow(app, linearFlow(10));
+  for (let run = 0; run < 400; run++) await runToEnd(app, { flow_id });
+  return app;
+}
+
 /** What one request costs in which nothing is done: the floor under the runs above. */
 export async function benchHttpLatency(app: RunningApp): Promise<void> {
   const times = await timed(() => app.call("POST", "/api/ping"));

@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from "../running-app";
 import { benchAgentRound } from "./agent-round";
 import { benchEditor } from "./editor";
 import { benchHttpLoad } from "./http-load";
-import { benchHttpLatency, benchLinear, benchMemory } from "./linear";
+import { benchHttpLatency, benchLinear, benchMemory, warmedUp } from "./linear";
 import { benchMemoryGrowth } from "./memory-growth";
 import { benchRunBytes } from "./run-bytes";
 import { benchRunsList } from "./runs-list";
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 }
 const running: { app?: Promise<RunningApp> } = {};
 const app = () => {
-  running.app ??= startApp();
+  running.app ??= startApp().then(warmedUp);
   return running.app;
 };
 try {
