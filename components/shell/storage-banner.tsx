@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { api, onStorageRefusal, problemsOf } from "../ui/api";
 import { Icon } from "../ui/icon";
 import { toast } from "../ui/toast";
+import { refreshFailed } from "../ui/use-resource";
 import "./storage-banner.css";
 
 const KINDS = ["locked", "full", "read_only", "lost", "failing"] as const;
@@ -43,7 +44,10 @@ export function StorageBanner() {
     };
   }, [troubled]);
   useEffect(() => {
-    if (was.current && !troubled) toast({ state: "done", title: t("over") });
+    if (was.current && !troubled) {
+      toast({ state: "done", title: t("over") });
+      refreshFailed();
+    }
     was.current = troubled;
   }, [troubled, t]);
   if (!troubled) return null;

@@ -51,6 +51,11 @@ export function refresh(path: string): Promise<void> {
   return entry.running;
 }
 
+/** Reads again whatever a page shows and could not be read. */
+export function refreshFailed(): void {
+  for (const [path, { value, listeners }] of entries) if (value.problems && listeners.size > 0) void refresh(path);
+}
+
 /** Changes what is known of a path at once, before the server is asked again. */
 export function patchResource<T>(path: string, change: (data: T) => T): void {
   const entry = entryOf(path);
