@@ -19,22 +19,37 @@ export function patientAdapter(url: string, pragmas: readonly string[]): SqlDriv
 
   async function open(): Promise<SqlDriverAdapter> {
     const connection = await factory.connect();
-    for (const pragma of pragmas) await connection.executeScript(pragma);
-    return connection;
+    try {
+      for (const pragma of pragmas) await connection.executeScript(pragma);
+      return connection;
+    } catch (error) {
+      await connection.dispose();
+      throw error;
+    }
   }
 
   async function connect(): Promise<SqlDriverAdapter> {
-    let connection = open();
+    let current: Promise<SqlDriverAdapter> | null = null;
+    /** One that could not be opened is tried anew by the next statement. */
+    function connection(): Promise<SqlDriverAdapter> {
+      if (current) return current;
+      const opening = open();
+      current = opening;
+      opening.catch(() => {
+        if (current === opening) current = null;
+      });
+      return opening;
+    }
     async function patiently<T>(work: (on: SqlDriverAdapter) => Promise<T>): Promise<T> {
       const until = performance.now() + BUSY_LIMIT_MS;
       for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 2)) {
-        const mine = connection;
+        const mine = connection();
         try {
           return await work(await mine);
         } catch (error) {
           if (storageReason(error)?.trouble !== "locked") throw error;
-          if (connection === mine) {
-            connection = open();
+          if (current === mine) {
+            current = null;
             await mine.then((spoilt) => spoilt.dispose());
           }
           if (performance.now() > until) throw error;
@@ -42,8 +57,7 @@ export function patientAdapter(url: string, pragmas: readonly string[]): SqlDriv
         }
       }
     }
-    await connection;
-    const info = (await connection).getConnectionInfo?.();
+    const info = (await connection()).getConnectionInfo?.();
     return {
       provider,
       adapterName,
@@ -52,7 +66,7 @@ export function patientAdapter(url: string, pragmas: readonly string[]): SqlDriv
       executeScript: (script) => patiently((on) => on.executeScript(script)),
       startTransaction: (level) => patiently((on) => on.startTransaction(level)),
       ...(info && { getConnectionInfo: () => info }),
-      dispose: async () => (await connection).dispose(),
+      dispose: async () => (await current)?.dispose(),
     };
   }
 
