@@ -10,10 +10,10 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Carries out one transaction, again while another connection holds the lock. */
-export async function patiently<T>(transaction: () => T): Promise<T> {
+export async function patiently<T>(transaction: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + BUSY_LIMIT_MS; ; ) {
     try {
-      return transaction();
+      return await transaction();
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));

@@ -240,13 +240,13 @@ describe("the event log on SQLite", () => {
     await log.append("a", [started("a")]);
     const other = new Database(file);
     other.exec("BEGIN IMMEDIATE");
-    expect(log.health.look()).toMatchObject({ ok: true });
+    expect(await log.health.look()).toMatchObject({ ok: true });
     await expect(log.append("a", [note("a", 2)])).rejects.toMatchObject({ code: "unavailable" });
-    const { since } = log.health.look();
-    expect(log.health.look()).toMatchObject({ ok: false, trouble: "locked", since });
+    const { since } = await log.health.look();
+    expect(await log.health.look()).toMatchObject({ ok: false, trouble: "locked", since });
     other.exec("ROLLBACK");
     other.close();
-    expect(log.health.look()).toMatchObject({ ok: true, since: null });
+    expect(await log.health.look()).toMatchObject({ ok: true, since: null });
     expect((await log.read("a")).length).toBe(1);
     await log.append("a", [note("a", 2, "again")]);
     expect((await log.read("a")).at(-1)).toMatchObject({ seq: 2, text: "again" });

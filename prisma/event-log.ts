@@ -1,7 +1,7 @@
 // The event log on SQLite, straight over the driver: the one place where Prisma's way costs too much.
 //
 // Group commit: everything appended in one turn of the event loop, by all runs, goes into one transaction, and what is
-// appended meanwhile is the next group. An append is acknowledged, and its events are shown to followers, only after
+// appended while the disk works on it is the next group. An append is acknowledged, and its events are shown to followers, only after
 // COMMIT returned with synchronous=FULL. A group that cannot be written is refused as a whole and leaves no trace.
 
 import type { RunEvent } from "@/engine/contract/run-event";
@@ -62,7 +62,7 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     if (known) return known;
     const row = freshSummary(run_id);
     try {
-      for (const event of tables.shown(run_id, 0)) addToSummary(row, event);
+      if (tables.status(run_id) !== null) for (const event of tables.shown(run_id, 0)) addToSummary(row, event);
     } catch (cause) {
       throw new LogError("unavailable", reasonOf(cause), { cause });
     }
@@ -95,62 +95,59 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
     setImmediate(flush);
   }
 
-  function flush(): void {
+  /** Until nothing is pending: what comes while the disk works is the next group. */
+  async function flush(): Promise<void> {
+    while (pending.length > 0) await store(() => true);
     scheduled = false;
-    if (pending.length === 0) return;
+  }
+
+  /** One group: of what is pending at the moment of writing, that of the runs that are `wanted`. */
+  async function store(wanted: (run_id: string) => boolean): Promise<void> {
     const began = performance.now();
-    const chunks = byRun(pending);
+    let group: Pending[] = [];
+    let chunks: ReadonlyMap<string, Encoded> = new Map();
     try {
-      store(chunks);
+      await tables.commit(() => {
+        group = takePending(wanted);
+        chunks = byRun(group);
+        return [...chunks].map(([run_id, chunk]) => ({ ...chunk, row: summaryOf(run_id) }));
+      });
     } catch (error) {
+      pending = group.concat(pending);
       busy_since ??= began;
       if (isBusy(error) && began - busy_since < BUSY_LIMIT_MS) {
-        // The loop stays free meanwhile: the lock may be held by a statement of this very process.
-        scheduled = true;
-        setTimeout(flush, BUSY_RETRY_MS);
+        await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
         return;
       }
-      const group = pending;
-      pending = [];
       busy_since = null;
-      if (isOneRuns(error) && chunks.size > 1) storeApart(group);
-      else refuse(group, error);
+      // What is about one run only: each run by itself, so that the others do not suffer for it.
+      if (isOneRuns(error) && chunks.size > 1) for (const run_id of chunks.keys()) await store((id) => id === run_id);
+      else refuse(takePending(chunks.size > 0 ? (id) => chunks.has(id) : wanted), error);
       return;
     }
     busy_since = null;
     commits.count += 1;
     commits.ms += performance.now() - began;
-    const group = pending;
-    pending = [];
     acknowledge(group, chunks);
   }
 
-  function store(chunks: ReadonlyMap<string, Encoded>): void {
-    tables.commit([...chunks].map(([run_id, chunk]) => ({ ...chunk, row: summaryOf(run_id) })));
-  }
-
-  /** After a refusal that is about one run only: each run by itself, so that the others do not suffer for it. */
-  function storeApart(group: readonly Pending[]): void {
-    for (const run_id of new Set(group.map((one) => one.run_id))) {
-      const own = group.filter((one) => one.run_id === run_id);
-      const chunks = byRun(own);
-      try {
-        store(chunks);
-      } catch (error) {
-        refuse(own, error);
-        continue;
-      }
-      acknowledge(own, chunks);
-    }
+  function takePending(wanted: (run_id: string) => boolean): Pending[] {
+    const taken = pending.filter((one) => wanted(one.run_id));
+    pending = taken.length === pending.length ? [] : pending.filter((one) => !wanted(one.run_id));
+    return taken;
   }
 
   function acknowledge(group: readonly Pending[], chunks: ReadonlyMap<string, Encoded>): void {
-    for (const [run_id, row] of active) if (isSettled(row.status)) active.delete(run_id);
+    for (const run_id of chunks.keys()) {
+      const row = active.get(run_id);
+      if (row && isSettled(row.status) && !pending.some((one) => one.run_id === run_id)) active.delete(run_id);
+    }
     for (const one of group) one.done();
     for (const [run_id, { shown }] of chunks) followers.publish(run_id, shown);
     health.well();
   }
 
+  /** With all that is pending of these runs, so that nothing is stored that follows what was not. */
   function refuse(group: readonly Pending[], cause: unknown): void {
     for (const one of group) active.delete(one.run_id);
     if (!isOneRuns(cause)) health.trouble(cause);
@@ -169,18 +166,18 @@ export function openEventLog(file: string, limits: { max_pages?: number } = {}):
       const events = tables.shown(run_id, 0);
       return { events, blobs: tables.blobsOf(events) };
     },
-    remove: async (run_id) => patiently(() => tables.remove(run_id)),
+    remove: (run_id) => patiently(() => tables.remove(run_id)),
     retain: async (rule) => retain(tables, rule),
     health,
     follow: followers.follow,
     unsettled: async () => tables.unsettled(),
     commits,
     close: async () => {
-      while (pending.length > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (scheduled) await new Promise((resolve) => setTimeout(resolve, 2));
       if (closed) return;
       closed = true;
       followers.close();
-      tables.close();
+      await tables.close();
     },
   };
 }

@@ -44,7 +44,12 @@ export function createFollowers(tables: LogTables) {
           yield batch;
           if (batch.some(endsRun)) return;
         } else if (!me.behind) {
-          if (isSettled((tables.status(run_id) ?? "pending") as RunStatus)) return;
+          if (isSettled((tables.status(run_id) ?? "pending") as RunStatus)) {
+            // Committed, and perhaps not told yet.
+            me.behind = true;
+            if (tables.page(run_id, last).events.length === 0) return;
+            continue;
+          }
           await new Promise<void>((resolve) => {
             me.wake = resolve;
             if (signal.aborted || closed || me.behind || me.inbox.length > 0) resolve();
@@ -57,7 +62,7 @@ export function createFollowers(tables: LogTables) {
     }
   }
 
-  /** Reading is synchronous, so nothing can be committed between the last page and the inbox being filled again. */
+  /** What is committed while this reads is told afterwards, into the inbox; what both know is handed out once. */
   function catchUp(me: Follower, run_id: string, last: number): RunEvent[] {
     const { events, more } = tables.page(run_id, last);
     me.behind = more;

@@ -17,8 +17,8 @@ export type LogHealth = ReturnType<typeof createLogHealth>;
 
 const WELL: StorageState = { ok: true, trouble: null, reason: null, since: null };
 
-/** `probe` writes something that leaves no trace, or throws. */
-export function createLogHealth(probe: () => void) {
+/** `probe` writes something that leaves no trace, or rejects. */
+export function createLogHealth(probe: () => Promise<void>) {
   let state = WELL;
 
   function trouble(cause: unknown): void {
@@ -34,10 +34,10 @@ export function createLogHealth(probe: () => void) {
     },
     state: (): StorageState => state,
     /** In trouble it is looked whether that is over; else nothing is written. */
-    look: (): StorageState => {
+    look: async (): Promise<StorageState> => {
       if (state.ok) return state;
       try {
-        probe();
+        await probe();
         state = WELL;
       } catch (cause) {
         trouble(cause);

@@ -1,7 +1,9 @@
-// The statements of the event log: one connection, the only one that checkpoints, with both settings that durability
-// rests on asserted when it opens.
+// The statements of the event log, on two connections. One writes, is the only one that checkpoints, and has both settings
+// that durability rests on asserted when it opens; its COMMIT, which waits for the disk, runs beside the event loop. The
+// other reads meanwhile, and sees what was committed.
 
 import Database from "libsql";
+import AsyncDatabase from "libsql/promise";
 import { joinBlobs } from "@/engine/contract/large-values";
 import { endsRun, type RunEvent } from "@/engine/contract/run-event";
 import { isSettled, type RunStatus } from "@/engine/contract/run-state";
@@ -48,6 +50,9 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   assertSetting(db, "journal_mode", "wal");
   assertSetting(db, "synchronous", 2);
   if (limits.max_pages) db.exec(`PRAGMA max_page_count = ${limits.max_pages}`);
+  const reader = new Database(file, { timeout: 0 });
+  reader.exec("PRAGMA wal_autocheckpoint = 0");
+  reader.exec("PRAGMA query_only = 1");
 
   const epoch = takeEpoch(db);
   const selectEpoch = db.prepare("SELECT value FROM Setting WHERE key = 'epoch'");
@@ -69,17 +74,17 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
      WHERE id = ?`,
   );
   const touchRun = db.prepare("UPDATE Run SET last_seq = ?, tokens = ?, cost = ? WHERE id = ?");
-  const selectPage = db.prepare(
+  const selectPage = reader.prepare(
     `SELECT run_id, seq, body FROM RunChunk WHERE run_id = ? AND seq >= ? ORDER BY seq LIMIT ${PAGE_CHUNKS}`,
   );
   // The row that holds `after` may begin before it.
-  const selectStart = db.prepare("SELECT max(seq) AS seq FROM RunChunk WHERE run_id = ? AND seq <= ?");
-  const selectStatus = db.prepare("SELECT status FROM Run WHERE id = ?");
-  const selectOpen = db.prepare("SELECT id FROM Run WHERE status IN ('running', 'waiting') ORDER BY number");
+  const selectStart = reader.prepare("SELECT max(seq) AS seq FROM RunChunk WHERE run_id = ? AND seq <= ?");
+  const selectStatus = reader.prepare("SELECT status FROM Run WHERE id = ?");
+  const selectOpen = reader.prepare("SELECT id FROM Run WHERE status IN ('running', 'waiting') ORDER BY number");
 
   const insertBlob = db.prepare("INSERT OR IGNORE INTO Blob (hash, body) VALUES (?, ?)");
   const insertRunBlob = db.prepare("INSERT OR IGNORE INTO RunBlob (run_id, hash) VALUES (?, ?)");
-  const selectBlob = db.prepare("SELECT body FROM Blob WHERE hash = ?");
+  const selectBlob = reader.prepare("SELECT body FROM Blob WHERE hash = ?");
   const selectRunBlobs = db.prepare("SELECT hash FROM RunBlob WHERE run_id = ?");
   const deleteRunBlobs = db.prepare("DELETE FROM RunBlob WHERE run_id = ?");
   const deleteBlob = db.prepare(
@@ -88,29 +93,39 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   const deleteChunks = db.prepare("DELETE FROM RunChunk WHERE run_id = ?");
   const deleteRun = db.prepare("DELETE FROM Run WHERE id = ?");
   const selectRun = db.prepare("SELECT status, kept FROM Run WHERE id = ?");
-  const selectBefore = db.prepare("SELECT number FROM Run ORDER BY number DESC LIMIT 1 OFFSET ?");
-  const selectRuns = db.prepare(
+  const selectBefore = reader.prepare("SELECT number FROM Run ORDER BY number DESC LIMIT 1 OFFSET ?");
+  const selectRuns = reader.prepare(
     `SELECT id, number, status, started_at, ended_at, kept FROM Run WHERE number > ? ORDER BY number LIMIT ${PAGE_RUNS}`,
   );
 
-  /** One transaction of the executor that this is: of nobody else, and as a whole or not at all. */
-  function transaction<T>(work: () => T): T {
-    db.exec("BEGIN IMMEDIATE");
-    try {
-      const { value } = selectEpoch.get() as { value: string };
-      if (value !== epoch) throw new LogError("lost", "another server has taken over this data directory");
-      const result = work();
-      db.exec("COMMIT");
-      return result;
-    } catch (error) {
-      if (db.inTransaction) db.exec("ROLLBACK");
-      throw error;
-    }
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * One transaction of the executor that this is: of nobody else, and as a whole or not at all. `work` is carried out in
+   * one turn, after those before; the connection is nobody else's until the disk has answered.
+   */
+  function transaction<T>(work: () => T): Promise<T> {
+    const mine = last.then(async () => {
+      db.exec("BEGIN IMMEDIATE");
+      try {
+        const { value } = selectEpoch.get() as { value: string };
+        if (value !== epoch) throw new LogError("lost", "another server has taken over this data directory");
+        const result = work();
+        await commitBeside(db);
+        return result;
+      } catch (error) {
+        if (db.inTransaction) db.exec("ROLLBACK");
+        throw error;
+      }
+    });
+    last = mine.catch(() => {});
+    return mine;
   }
 
-  function commit(groups: readonly RunGroup[]): void {
-    transaction(() => {
-      for (const group of groups) write(group);
+  /** `take` gives the groups at the moment when they are written. */
+  function commit(take: () => readonly RunGroup[]): Promise<void> {
+    return transaction(() => {
+      for (const group of take()) write(group);
     });
   }
 
@@ -174,7 +189,7 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
   }
 
   /** `unkept`: only where nobody marked it meanwhile. */
-  function remove(run_id: string, unkept = false): "deleted" | "missing" | RunStatus {
+  function remove(run_id: string, unkept = false): Promise<"deleted" | "missing" | RunStatus> {
     return transaction(() => {
       const row = selectRun.get(run_id) as { status: RunStatus; kept: number } | undefined;
       if (!row || (unkept && row.kept)) return "missing";
@@ -199,13 +214,15 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
     numberBefore: (count: number) => (selectBefore.get(count) as { number: number } | undefined)?.number ?? 0,
     runsAfter: (number: number) => selectRuns.all(number) as ListedRun[],
     /** Writes about as much as a run does, and takes it back: a disk may have room for a word and for no more. */
-    probe: () => {
-      transaction(() => setSetting.run("probe", PROBE));
-      transaction(() => deleteSetting.run("probe"));
+    probe: async () => {
+      await transaction(() => setSetting.run("probe", PROBE));
+      await transaction(() => deleteSetting.run("probe"));
     },
     status: (run_id: string) => (selectStatus.get(run_id) as { status: string } | undefined)?.status ?? null,
     unsettled: () => (selectOpen.all() as { id: string }[]).map((row) => row.id),
-    close: () => {
+    close: async () => {
+      await last;
+      reader.close();
       try {
         db.pragma("wal_checkpoint(TRUNCATE)");
       } catch {
@@ -232,6 +249,11 @@ function takeEpoch(db: Database.Database): string {
     if (db.inTransaction) db.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** `exec` of the package's other half, on the connection of this one: the same, in a thread of the driver. */
+function commitBeside(db: Database.Database): Promise<void> {
+  return AsyncDatabase.prototype.exec.call(db, "COMMIT") as unknown as Promise<void>;
 }
 
 function changesStatus(event: RunEvent): boolean {

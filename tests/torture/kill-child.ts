@@ -1,10 +1,12 @@
 // One life of a run: takes it up where it stands, or begins it, answers what it asks, and goes on until it ends, or until
 // it dies at the point that it was given. Started by `kill-points.ts`; answers with how often each point was reached.
 
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { RunEvent } from "@/engine/contract/run-event";
 import { createEngine, type Engine } from "@/engine/create-engine";
 import { KINDS } from "@/engine/nodes/list";
+import { createSandbox } from "@/engine/sandbox/create-sandbox";
+import type { Sandbox } from "@/engine/sandbox/sandbox";
 import type { Outbound } from "@/engine/tools/outbound";
 import { createToolCaller } from "@/engine/tools/tool-caller";
 import type { Workspace } from "@/engine/tools/workspace";
@@ -49,11 +51,22 @@ export async function live({ dir, die, twin }: Life): Promise<Record<string, num
     monotonic: () => performance.now(),
   });
   const model = scriptModel(reach);
+  const threads = createSandbox({ worker: resolve("engine/sandbox/worker.mjs") });
+  const sandbox: Sandbox = {
+    ...threads,
+    async run(job) {
+      reach("code: before");
+      const end = await threads.run(job);
+      reach("code: after");
+      return end;
+    },
+  };
   const engine = createEngine({
     log,
     tools: brokenTools(tools, twin),
     models: { resolve: () => model },
     kinds: KINDS,
+    sandbox,
     report: (cause, where) => console.error(where, cause),
   });
 
@@ -76,6 +89,7 @@ export async function live({ dir, die, twin }: Life): Promise<Record<string, num
   over.abort();
   await person;
   await stored.close();
+  await sandbox.close();
   return counts;
 }
 

@@ -139,7 +139,7 @@ async function buildChild(dir: string): Promise<string> {
     root,
     publicDir: false,
     resolve: { alias: { "@": root } },
-    ssr: { noExternal: true, external: ["libsql"] },
+    ssr: { noExternal: true, external: ["libsql", "libsql/promise", "quickjs-emscripten"] },
     build: {
       ssr: join(import.meta.dirname, "kill-child.ts"),
       outDir,

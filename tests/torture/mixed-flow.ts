@@ -1,5 +1,5 @@
 // Some twenty steps of every kind and class: tools of each class by themselves, in an agent, in the passes of a map and of
-// a loop, in a flow that is called, behind a retry, beside an approval and a wait.
+// a loop over what code has made, in a flow that is called, behind a retry, beside an approval and a wait.
 
 import type { FlowDocument, FlowEdge, FlowNode } from "@/engine/contract/flow";
 import { hashFlow } from "@/engine/plan/hash-flow";
@@ -37,7 +37,9 @@ export function mixedFlow(): FlowDocument {
   tool("send1", "send", "send1");
   tool("stumble1", "stumble", "stumble1", { policy: { retry: { max_attempts: 4, backoff_ms: 40 } } });
   node("agent1", "agent", { model: "script", tools: ["look", "put", "move", "send"], max_iterations: 8 });
-  node("each", "map", { items: "{{ inputs.items }}", concurrency: 2 });
+  const code = "return inputs.items.map((item) => item);";
+  node("compute", "code", { code, inputs: { items: "{{ inputs.items }}" } });
+  node("each", "map", { items: "{{ nodes.compute.output.result }}", concurrency: 2 });
   tool("map_put", "put", "map-put{{ item }}", { parent: "each" });
   tool("map_send", "send", "map-send{{ item }}", { parent: "each" });
   tool("map_move", "move", "map-move{{ item }}", { parent: "each" });
@@ -58,7 +60,7 @@ export function mixedFlow(): FlowDocument {
   tool("last", "send", "last");
   node("end", "end", { values: { seen: "{{ nodes.note_it.output.seen }}" } });
 
-  chain("start", "look1", "put1", "move1", "send1", "stumble1", "agent1", "each", "again");
+  chain("start", "look1", "put1", "move1", "send1", "stumble1", "agent1", "compute", "each", "again");
   chain("map_put", "map_send", "map_move");
   chain("loop_look", "loop_send");
   chain("again", "ask", "put2", "send2", "both");

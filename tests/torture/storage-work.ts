@@ -137,7 +137,7 @@ export async function keepWorking(home: string, between: (log: EventLog) => Even
   return {
     troubles,
     async recovered() {
-      for (const until = performance.now() + GIVE_UP_MS; !log.health.look().ok; await pause(50))
+      for (const until = performance.now() + GIVE_UP_MS; !(await log.health.look()).ok; await pause(50))
         if (performance.now() > until) return void faults.push("the storage was not found to be well again");
     },
     async stop() {

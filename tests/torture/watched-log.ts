@@ -1,7 +1,7 @@
 // The event log as the engine sees it, with a point before and after everything that is stored, and a line in the effect
 // log for everything that the engine was told is durable.
 
-import Database from "libsql";
+import Database from "libsql/promise";
 import type { RunEvent } from "@/engine/contract/run-event";
 import type { EventLog } from "@/engine/log/event-log";
 import type { EffectLog } from "./effect-log";
@@ -59,14 +59,15 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
 }
 
-/** Points around the very commit: the statement before which nothing is stored, and after which all is. */
+/** Points around the very commit: before the disk is asked, while it works, and when it has answered. */
 export function watchCommits(reach: (point: string) => void): void {
   const { exec } = Database.prototype;
-  Database.prototype.exec = function (this: Database.Database, statement: string) {
+  Database.prototype.exec = async function (this: InstanceType<typeof Database>, statement: string) {
     if (statement !== "COMMIT") return exec.call(this, statement);
     reach("COMMIT: before");
     const done = exec.call(this, statement);
+    reach("COMMIT: meanwhile");
+    await done;
     reach("COMMIT: after");
-    return done;
-  };
+  } as unknown as typeof exec;
 }
