@@ -71,7 +71,7 @@ function asFields(value: unknown): Fields {
 
 /** The sentence of an error object, in any of the shapes that gateways use. */
 export function errorIn(error: unknown): string | null {
-  if (error === undefined || error === null || error === false) return null;
+  if (!error) return null;
   if (typeof error === "string") return error;
   const { message, code, type } = asFields(error);
   if (typeof message === "string" && message !== "") return message;

@@ -31,6 +31,9 @@ export interface ModelSourceOptions {
   response_ms?: number;
 }
 
+/** Of one provider; names come from outside. */
+const KEPT_MODELS = 200;
+
 export interface LearningModelSource extends ModelSource {
   resolve(name: string): Promise<Model>;
   /** Remembers the protocol of a model at one base URL for as long as this source lives. */
@@ -48,6 +51,8 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
       : (options.rehearsals as ReadonlyMap<string, Rehearsal>),
   );
   const learned = new Map<string, Protocol>();
+  /** Each is made once, as long as its provider stays the same: what its server refuses is not asked of it again. */
+  const made = new WeakMap<Provider, Map<string, Model>>();
   const key = (model: string, base_url: string) => JSON.stringify([base_url, model]);
 
   function rehearse(name: string): Model {
@@ -58,8 +63,20 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
   }
 
   function connect(provider: Provider, model: string): Model {
+    const known = made.get(provider) ?? new Map<string, Model>();
+    made.set(provider, known);
+    let found = known.get(model);
+    if (!found) {
+      if (known.size >= KEPT_MODELS) known.clear();
+      found = client(provider, model);
+      known.set(model, found);
+    }
+    return found;
+  }
+
+  function client(provider: Provider, model: string): Model {
     const place = key(model, provider.base_url);
-    const made = openAiModel({
+    const { name, complete } = openAiModel({
       name: `${provider.name}/${model}`,
       provider: provider.name,
       base_url: provider.base_url,
@@ -71,8 +88,8 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
       ...(options.response_ms === undefined ? {} : { response_ms: options.response_ms }),
     });
     return {
-      name: made.name,
-      complete: made.complete,
+      name,
+      complete,
       get protocol() {
         return learned.get(place) ?? provider.protocols?.[model];
       },

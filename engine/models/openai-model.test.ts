@@ -8,6 +8,7 @@ import {
   type ModelServerOptions,
   startModelServer,
 } from "../../tests/model-server/model-server";
+import { openOutbound } from "../tools/open-outbound";
 import type { ModelRequest } from "./model";
 import { ModelError } from "./model-error";
 import { type OpenAiModelOptions, openAiModel } from "./openai-model";
@@ -110,6 +111,35 @@ describe("an answer", () => {
     expect(await other.model.complete(hi, { signal })).toMatchObject({ text: "Hello", finish: null, usage: null });
   });
 
+  it("is whole at its end mark, also where the server keeps the connection open", async () => {
+    const { model } = await serve(
+      {
+        answer: () => ({
+          pieces: ['data: {"choices":[{"delta":{"content":"Hello"}}]}\n\ndata: [DONE]\n\ndata: {"error":"late"}\n\n'],
+          end: "hang",
+        }),
+      },
+      { idle_ms: 20_000 },
+    );
+    const began = performance.now();
+    expect(await model.complete(hi, { signal })).toMatchObject({ text: "Hello", finish: null });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("of several in a row comes over one connection", async () => {
+    const { fetchFor } = openOutbound();
+    const { model, server } = await serve(
+      { answer: () => ({ text: "Hello" }) },
+      { fetch: (input, init) => fetchFor(new URL(String(input)).origin)(input, init) },
+    );
+    for (let turn = 0; turn < 5; turn++) {
+      await model.complete(hi, { signal });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(server.count()).toBe(5);
+    expect(server.connections()).toBe(1);
+  });
+
   it("passes on a refusal and a cut at the token limit", async () => {
     const { model } = await serve({ answer: () => ({ refusal: "I can't help with that." }) });
     expect(await model.complete(hi, { signal })).toMatchObject({ text: "", refusal: "I can't help with that." });
@@ -148,6 +178,7 @@ describe("a fault", () => {
     ["cut", "model_stream_cut", /ended its answer early/],
     ["cut_quietly", "model_stream_cut", /ended its answer early/],
     ["error_in_stream", "model_error_in_stream", /quota exceeded/],
+    ["error_event", "model_error_in_stream", /Overloaded/],
     ["error_in_body", "model_error_in_stream", /quota exceeded/],
     ["content_filter", "model_filtered", /content filter/],
   ])("%s becomes %s and is not retried here", async (fault, code, words) => {

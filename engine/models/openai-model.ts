@@ -1,9 +1,8 @@
-// Any server that speaks the OpenAI chat API. The `openai` package sends the request and splits the event stream; putting
-// the answer together, judging it and naming its faults is done here. Nothing is retried here: the loop decides that.
+// Any server that speaks the OpenAI chat API. The `openai` package sends the request and names what was refused; reading
+// the answer, putting it together and judging it is done here. Nothing is retried here: the loop decides that.
 
 import { randomUUID } from "node:crypto";
-import OpenAI, { APIError, type ClientOptions } from "openai";
-import { Stream } from "openai/streaming";
+import OpenAI, { type ClientOptions } from "openai";
 import type { Protocol } from "../contract/message";
 import { problem } from "../contract/problem";
 import { assembleStream, type StreamAssembly } from "./assemble-stream";
@@ -11,6 +10,7 @@ import type { Model, ModelAnswer, ModelRequest, ModelStream } from "./model";
 import { ModelError } from "./model-error";
 import { type Asked, modelError, notJson } from "./model-problems";
 import { readCompletion } from "./read-completion";
+import { readStream } from "./read-stream";
 import { newShape, type RequestShape, toParams, yieldTo } from "./request-shape";
 import { type WatchedBody, watchBody } from "./watch-body";
 
@@ -59,10 +59,13 @@ export function openAiModel(options: OpenAiModelOptions): Model {
 
   async function ask(request: ModelRequest, stream: ModelStream, asked: Asked): Promise<ModelAnswer> {
     const stop = new AbortController();
-    const signal = AbortSignal.any([stream.signal, stop.signal]);
+    const onAbort = () => stop.abort(stream.signal.reason);
+    stream.signal.addEventListener("abort", onAbort, { once: true });
     let assembly: StreamAssembly | undefined;
     let watched: WatchedBody | undefined;
+    let marked = false;
     try {
+      const { signal } = stop;
       const response = await client.chat.completions.create(toParams(model, request, shape), { signal }).asResponse();
       if (!response.body) throw new ModelError(notJson(provider, response.status, "", ""));
       const silent = () => new ModelError(problem("model_stalled", { provider, seconds: Math.round(idle_ms / 1000) }));
@@ -70,8 +73,8 @@ export function openAiModel(options: OpenAiModelOptions): Model {
       const start = await watched.start();
       if (/^(?:data|event|id|retry)?:/.test(start)) {
         assembly = assembleStream(newId);
-        await readStream(assembly, response, watched, stream, client);
-        const whole = assembly.finished || assembly.error !== null || watched.done();
+        marked = await readStream(assembly, watched, stream);
+        const whole = marked || assembly.finished || assembly.error !== null;
         if (!whole) throw new ModelError(problem("model_stream_cut", { provider }));
       } else if (/^\{/.test(start)) {
         const body = await bodyOf(watched);
@@ -90,8 +93,9 @@ export function openAiModel(options: OpenAiModelOptions): Model {
       if (stream.signal.aborted) throw stream.signal.reason;
       throw modelError(error, asked, assembly?.answer().text);
     } finally {
+      stream.signal.removeEventListener("abort", onAbort);
       // An abort costs more than the rest of a call; what is read to its end needs none.
-      if (!watched?.ended()) stop.abort();
+      if (!watched?.leave(marked)) stop.abort();
     }
   }
 
@@ -112,32 +116,6 @@ export function openAiModel(options: OpenAiModelOptions): Model {
   };
 }
 
-async function readStream(
-  assembly: StreamAssembly,
-  response: Response,
-  watched: WatchedBody,
-  stream: ModelStream,
-  client: OpenAI,
-): Promise<void> {
-  // The SDK only reads these two of it.
-  const source = { body: watched.body, headers: response.headers } as unknown as Response;
-  const chunks = Stream.fromSSEResponse<unknown>(source, new AbortController(), client);
-  try {
-    for await (const chunk of chunks) {
-      const added = assembly.add(chunk);
-      if (added.reasoning !== "") stream.onDelta?.("reasoning", added.reasoning);
-      if (added.text !== "") stream.onDelta?.("text", added.text);
-      if (assembly.error !== null) return;
-    }
-  } catch (error) {
-    // A last event that cannot be read was cut by the end of the stream; a connection lost midway is the same to the user.
-    if (watched.ended() && error instanceof SyntaxError) return;
-    if (error instanceof SyntaxError) assembly.add({ error: "a part of the stream is not JSON" });
-    else if (error instanceof ModelError || error instanceof APIError) throw error;
-    else if (!(error instanceof TypeError || (error instanceof Error && "code" in error))) throw error;
-  }
-}
-
 function judged(assembly: StreamAssembly, provider: string): ModelAnswer {
   const answer = assembly.answer();
   const partial = answer.text;
@@ -154,7 +132,7 @@ function judged(assembly: StreamAssembly, provider: string): ModelAnswer {
 async function bodyOf(watched: WatchedBody): Promise<unknown> {
   try {
     const parts: Uint8Array[] = [];
-    for await (const part of watched.body) parts.push(part);
+    for (let part = await watched.read(); part; part = await watched.read()) parts.push(part);
     return JSON.parse(Buffer.concat(parts).toString("utf8"));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;

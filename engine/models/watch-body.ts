@@ -1,17 +1,22 @@
-// Watches the bytes of an answer on their way to the SDK: silence ends it, whatever the SDK does (comments count as a sign
-// of life), and what came is remembered well enough to tell a whole stream from one that was cut.
+// Watches the bytes of an answer on their way in: silence ends it (a comment counts as a sign of life), and what came is
+// remembered well enough to tell a whole stream from one that was cut.
 
-const encoder = new TextEncoder();
 const START = 400;
+/** How long the end of a body may take whose content has come: then its connection can be used again. */
+const REST_MS = 1_000;
 
 export interface WatchedBody {
-  body: AsyncIterable<Uint8Array>;
-  /** the first characters of the body */
+  /** the next bytes; null when the server has closed the body in good order */
+  read(): Promise<Uint8Array | null>;
+  /** the first characters of the body; `read` gives them again */
   start(): Promise<string>;
   /** true once the server has closed the body in good order */
   ended(): boolean;
-  /** true where the end mark of a stream has come */
-  done(): boolean;
+  /**
+   * Nothing more is wanted. `whole`: the content has come, and only the end is waited for, in the background; else the
+   * connection is given up. False where there was anything to give up.
+   */
+  leave(whole: boolean): boolean;
 }
 
 /** `silent` makes the error with which the body ends after `idle_ms` without a byte. */
@@ -23,61 +28,68 @@ export function watchBody(
   const reader = source.getReader();
   const waiting: Uint8Array[] = [];
   let head = "";
-  let tail = "";
   let ended = false;
+  let failure: { cause: unknown } | null = null;
 
-  async function read(): Promise<Uint8Array | null> {
-    let fail: (error: unknown) => void = () => {};
-    const failed = new Promise<never>((_, reject) => {
-      fail = reject;
-    });
-    const timer = setTimeout(() => fail(silent()), idle_ms);
-    const onAbort = () => fail(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    try {
-      const { done, value } = await Promise.race([reader.read(), failed]);
-      if (done) {
-        ended = true;
-        return null;
-      }
-      const text = Buffer.from(value).toString("latin1");
-      if (head.length < START) head += text.slice(0, START);
-      tail = (tail + text).slice(-64);
-      return value;
-    } catch (error) {
-      reader.cancel(error).catch(() => {});
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-    }
+  function fail(cause: unknown): void {
+    failure ??= { cause };
+    reader.cancel(cause).catch(() => {});
   }
 
-  async function* chunks(): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => fail(silent()), idle_ms);
+  const onAbort = () => fail(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+
+  function unwatch(): void {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
+
+  async function next(): Promise<Uint8Array | null> {
+    if (ended) return null;
+    if (failure) throw (failure as { cause: unknown }).cause;
+    timer.refresh();
     try {
-      for (;;) {
-        const chunk = waiting.shift() ?? (ended ? null : await read());
-        if (!chunk) break;
-        yield chunk;
-      }
-      // an event at the very end counts even where the blank line after it is missing
-      yield encoder.encode("\n\n");
-    } finally {
-      if (!ended) reader.cancel().catch(() => {});
+      const { done, value } = await reader.read();
+      if (failure) throw (failure as { cause: unknown }).cause;
+      if (!done) return value;
+    } catch (cause) {
+      unwatch();
+      throw failure ? (failure as { cause: unknown }).cause : cause;
     }
+    ended = true;
+    unwatch();
+    return null;
   }
 
   return {
-    body: chunks(),
+    read: async () => waiting.shift() ?? next(),
     async start() {
       while (!ended && head.trim() === "") {
-        const chunk = await read();
-        if (chunk) waiting.push(chunk);
+        const bytes = await next();
+        if (!bytes) break;
+        waiting.push(bytes);
+        if (head.length < START) head += Buffer.from(bytes.subarray(0, START)).toString("latin1");
       }
       return Buffer.from(head, "latin1").toString("utf8").trimStart();
     },
     ended: () => ended,
-    done: () => /data:\s*\[DONE\]\s*$/.test(tail),
+    leave(whole) {
+      unwatch();
+      if (ended) return true;
+      const late = setTimeout(() => reader.cancel().catch(() => {}), whole ? REST_MS : 0);
+      late.unref();
+      void rest(reader).then(() => clearTimeout(late));
+      return whole;
+    },
   };
+}
+
+async function rest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Nobody waits for it.
+  }
 }

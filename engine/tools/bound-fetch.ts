@@ -21,7 +21,10 @@ export function boundFetch(origin: string, dispatcher: Dispatcher): typeof fetch
     let method = (asked.method ?? "GET").toUpperCase();
     let body = asked.body;
     // Nothing here unpacks an answer, so none may come packed.
-    const headers = { "accept-encoding": "identity", ...Object.fromEntries(new Headers(asked.headers)) };
+    const headers = {
+      "accept-encoding": "identity",
+      ...Object.fromEntries(asked.headers instanceof Headers ? asked.headers : new Headers(asked.headers)),
+    };
     for (let hops = 0; ; hops++) {
       check(url);
       const answer = await dispatcher.request({

@@ -21,6 +21,7 @@ export const FAULTS = [
   "cut_quietly",
   "stall",
   "error_in_stream",
+  "error_event",
   "error_in_body",
   "content_filter",
   "length",
@@ -73,6 +74,8 @@ export function faultReply(name: FaultName): RawReply {
       return stream([piece("Hel")], "hang");
     case "error_in_stream":
       return stream([piece("Hel"), 'data: {"error":{"message":"quota exceeded","code":429}}\n\n', "data: [DONE]\n\n"]);
+    case "error_event":
+      return stream([piece("Hel"), 'event: error\ndata: {"message":"Overloaded"}\n\n']);
     case "error_in_body":
       return { headers: { "content-type": "application/json" }, pieces: ['{"error":{"message":"quota exceeded"}}'] };
     case "content_filter":

@@ -50,6 +50,8 @@ export interface ModelServer {
   violations: string[];
   /** chat requests so far */
   count: () => number;
+  /** connections that were opened so far */
+  connections: () => number;
   setFault: (fault: ModelServerOptions["fault"] | null) => void;
   close: () => Promise<void>;
 }
@@ -94,6 +96,10 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       refuse(response, 404, `There is no ${request.method} ${path}.`);
     }
   });
+  let connections = 0;
+  server.on("connection", () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -103,6 +109,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     requests,
     violations,
     count: () => requests.length,
+    connections: () => connections,
     setFault(next) {
       fault = next ?? null;
     },
