@@ -144,7 +144,7 @@ function bare(value: unknown): unknown {
   return JSON.parse(text(value ?? null));
 }
 
-const TIMES = new Set(["waited_ms", "duration_ms", "ms", "until"]);
+const TIMES = new Set(["waited_ms", "duration_ms", "ms", "until", "expires_at"]);
 
 function text(value: unknown): string {
   return JSON.stringify(value, (key, one) => (TIMES.has(key) && typeof one === "number" ? "*" : one));

@@ -5,7 +5,9 @@ import type { Drawn } from "../draw";
 import { type Golden, golden } from "../golden";
 
 const t = (text = "T", more = {}): Drawn => ["template", { text }, more];
-const ok = (message: string, more = {}): Drawn => ["approval", { message }, more];
+const ok = (message: string, more = {}, config = {}): Drawn => ["approval", { message, ...config }, more];
+/** The shortest time that a question may be given. */
+const expiring = (on_expire?: string) => ({ expires_ms: 1_000, ...(on_expire && { on_expire }) });
 const soon = { policy: { timeout_ms: 40, on_error: "branch" as const } };
 const yes = (approval: string) => ({ command: "approve" as const, approval, decision: "approved", by: "Li" });
 
@@ -52,6 +54,19 @@ export const PEOPLE: Golden[] = [
     l: ["loop", { max_passes: 1 }, soon],
     ok: ok("?"),
     z: t("{{ nodes.l.output.code }}"),
+  }),
+  golden("a question that nobody answers is taken as rejected", "ok -approved-> a\nok -rejected-> b", {
+    ok: ok("Go on?", {}, expiring()),
+    a: t("yes"),
+    b: t("no: {{ nodes.ok.output.decision }} by {{ nodes.ok.output.by }}"),
+  }),
+  golden("a question that nobody answers is taken as approved, where the flow says so", "ok -approved-> a", {
+    ok: ok("Go on?", {}, expiring("approved")),
+    a: t("{{ nodes.ok.output.decision }}"),
+  }),
+  golden("a question that nobody answers fails its node, where the flow says so", "ok -error-> z", {
+    ok: ok("Go on?", { policy: { on_error: "branch" } }, expiring("fail")),
+    z: t("{{ nodes.ok.output.code }}"),
   }),
   golden(
     "after a wait that was cut off, the run's own time counts again",
