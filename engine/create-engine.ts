@@ -16,11 +16,13 @@ import { compilePlan } from "./plan/compile-plan";
 import { hashFlow } from "./plan/hash-flow";
 import { keepCompiled } from "./plan/keep-compiled";
 import type { RunPlan } from "./plan/run-plan";
+import { calm } from "./run/calm";
 import { checkInputs } from "./run/check-inputs";
 import { checkModels } from "./run/check-models";
 import { type Conduct, conductRun } from "./run/conduct-run";
 import { createEventWriter } from "./run/event-writer";
 import { type NewRun, startedEvent } from "./run/started-event";
+import { createTurns } from "./run/turns";
 import { watchRun } from "./run/watch-run";
 import type { Sandbox } from "./sandbox/sandbox";
 import type { ToolCaller } from "./tools/call-tool";
@@ -44,6 +46,12 @@ export interface EngineOptions {
   /** exceptions that are nobody's fault outside */
   report?: (cause: unknown, where: string) => void;
 }
+
+/**
+ * Where so many runs are under way, a burst of starts must not hold up their steps: they begin one after the other, each
+ * when the event loop has room. Below that they begin at once.
+ */
+const MANY_RUNS = 32;
 
 export interface StartedRun {
   run_id: string;
@@ -92,6 +100,7 @@ export function createEngine(options: EngineOptions): Engine {
   const active = new Map<string, Conduct>();
   const viewers = new Map<string, Set<(delta: Delta) => void>>();
   const taking = new Set<string>();
+  const starts = createTurns(1);
   let stopping = false;
 
   const compile = keepCompiled((flow) => compilePlan(flow, kinds, known));
@@ -175,6 +184,12 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
+  async function room(): Promise<void> {
+    await starts.take();
+    await calm();
+    starts.give();
+  }
+
   return {
     catalog: () => ({ kinds: options.kinds.map(kindEntry), tools: [...entries.values()] }),
     open: openFlow,
@@ -191,6 +206,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (!plan || hasErrors(all)) return { problems: all };
       const unasked = await checkModels(plan, run.model, models);
       if (unasked.length > 0) return { problems: unasked };
+      if (active.size >= MANY_RUNS) await room();
       const { ended } = await conductOnce(run.run_id, () =>
         conduct(run.run_id, plan, new RunFold(), [startedEvent(run, checked.inputs), ...(run.part?.given ?? [])]),
       );

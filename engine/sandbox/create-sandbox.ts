@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { weigh } from "../plan/weigh";
+import { createTurns } from "../run/turns";
 import type { Sandbox, SandboxEnd, SandboxJob } from "./sandbox";
 
 export interface SandboxOptions {
@@ -29,11 +30,9 @@ interface Thread {
 }
 
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const most = options.threads ?? 2;
+  const turns = createTurns(options.threads ?? 2);
   const free: Thread[] = [];
   const all = new Set<Thread>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
   let closed = false;
 
   async function run(job: SandboxJob): Promise<SandboxEnd> {
@@ -46,7 +45,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     } catch {
       return { ok: false, code: "error", message: "the inputs are no JSON" };
     }
-    if (!(await turn(job.signal))) return CANCELLED;
+    if (!(await turns.take(job.signal))) return CANCELLED;
     let thread: Thread | null = null;
     try {
       if (closed) return CANCELLED;
@@ -61,35 +60,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (thread) drop(thread);
       return { ok: false, code: "error", message: cause instanceof Error ? cause.message : String(cause) };
     } finally {
-      giveTurn();
+      turns.give();
     }
-  }
-
-  /** Resolves with true when it is a job's turn, with false when it was stopped before. */
-  function turn(signal: AbortSignal | undefined): Promise<boolean> {
-    if (busy < most) {
-      busy += 1;
-      return Promise.resolve(true);
-    }
-    return new Promise((resolve) => {
-      const take = () => {
-        signal?.removeEventListener("abort", leave);
-        resolve(true);
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(take), 1);
-        resolve(false);
-      };
-      waiting.push(take);
-      signal?.addEventListener("abort", leave, { once: true });
-    });
-  }
-
-  /** Hands the turn to who waits longest, so that nobody slips in between. */
-  function giveTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
   }
 
   function drop(thread: Thread): void {
