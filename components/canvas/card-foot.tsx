@@ -6,20 +6,29 @@ import { durationText } from "@/components/ui/duration-text";
 import { useProblemWords } from "@/components/ui/problem-text";
 import { useLanguage } from "@/components/ui/use-language";
 import type { FlowNode } from "@/engine/contract/flow";
-import type { NodeState } from "@/engine/contract/run-state";
+import type { NodeState, RunState } from "@/engine/contract/run-state";
 import { isSettled } from "@/engine/contract/run-state";
 import { tokensOf } from "@/engine/contract/run-view";
+import { passesAround } from "@/engine/contract/step-path";
 import { useCanvas } from "./canvas-context";
 import { resultLine } from "./result-line";
 import { useRun } from "./run-source-provider";
 import { useSecond } from "./use-second";
 
+interface CardFootProps {
+  node: FlowNode;
+  path: string;
+  state: NodeState | undefined;
+  apart: boolean;
+}
+
 /** What came of the node, with time and tokens. */
-export function CardFoot({ node, state }: { node: FlowNode; state: NodeState | undefined }) {
+export function CardFoot({ node, path, state, apart }: CardFootProps) {
   const { mode } = useCanvas();
-  const settled = useRun((run) => isSettled(run.status));
+  const settled = useRun((run) => isSettled(run.status) || inEndedPass(run, path));
   const t = useTranslations("editor");
   const words = useProblemWords();
+  if (apart) return <Foot text={t("card.apart")} ink="" />;
   if (!state) {
     const key = settled ? "card.not_reached" : mode === "view" ? "card.not_yet" : "card.queued";
     return <Foot text={t(key)} ink="" />;
@@ -42,6 +51,11 @@ export function CardFoot({ node, state }: { node: FlowNode; state: NodeState | u
       return <Foot text={text} ink="ink-done" title={text} state={state} />;
     }
   }
+}
+
+/** What has not begun in a pass that has ended will not begin. */
+function inEndedPass(run: RunState, step: string): boolean {
+  return passesAround(step).some(({ path, pass }) => (run.nodes[path]?.passes?.[pass]?.how ?? null) !== null);
 }
 
 function RunningFoot({ node, state }: { node: FlowNode; state: NodeState }) {

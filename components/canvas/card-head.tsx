@@ -25,12 +25,13 @@ interface CardHeadProps {
   data: CardData;
   path: string;
   state: NodeState | undefined;
+  apart: boolean;
   /** between the name and the state */
   children?: ReactNode;
 }
 
 /** How every card begins: its marks, its ports, and a line with tile, name, summary and the run's state. */
-export function CardHead({ data, path, state, children }: CardHeadProps) {
+export function CardHead({ data, path, state, apart, children }: CardHeadProps) {
   const { mode, store } = useCanvas();
   const source = useRunSource();
   const { node, entry, tool, shape } = data;
@@ -74,7 +75,7 @@ export function CardHead({ data, path, state, children }: CardHeadProps) {
           <Summary data={data} />
         </div>
         {children}
-        {source !== null && entry?.runs !== false && <CardGlyph state={state} />}
+        {source !== null && !apart && entry?.runs !== false && <CardGlyph state={state} />}
       </div>
     </>
   );

@@ -15,12 +15,14 @@ import { useCardLook } from "./use-card-look";
 export const FrameCard = memo(function FrameCard({ id, data, selected }: NodeProps<CardNode>) {
   const t = useTranslations("editor");
   const { store, resize } = useCanvas();
-  const { path, state, classes } = useCardLook(data, selected, "node frame");
+  const { path, state, apart, classes } = useCardLook(data, selected, "node frame");
   const target = useStore(store, (canvas) => canvas.target === id);
   return (
     <div className={target ? `${classes} is-target` : classes} style={{ height: data.shape.height }}>
-      <CardHead data={data} path={path} state={state}>
-        {state?.passes && state.passes.length > 0 && <PassPicker path={path} passes={state.passes} />}
+      <CardHead data={data} path={path} state={state} apart={apart}>
+        {state?.passes && state.passes.length > 0 && (
+          <PassPicker path={path} passes={state.passes} width={data.shape.width} />
+        )}
       </CardHead>
       <div className="frame-body">{!data.filled && <span className="muted">{t("canvas.frame_empty")}</span>}</div>
       {resize && (

@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import type { glyphOf } from "@/components/ui/run-glyph";
 import type { FlowDocument } from "@/engine/contract/flow";
+import { useCanvas } from "./canvas-context";
 import type { KindMaps } from "./canvas-nodes";
 import { isSticky } from "./card-size";
 import { placesOf } from "./frames";
+import { pathShown } from "./path-shown";
 import { useRunSource } from "./run-source-provider";
 
 const WIDTH = 160;
@@ -21,6 +23,7 @@ interface Box {
   height: number;
   runs: boolean;
   frame: boolean;
+  around: readonly string[];
 }
 
 /** The whole flow in small, with the part that is seen. Click or drag moves the view. Drawn on one <canvas>. */
@@ -28,11 +31,14 @@ export function MiniMap({ flow, maps }: { flow: FlowDocument; maps: KindMaps }) 
   const t = useTranslations("editor");
   const source = useRunSource();
   const view = useReactFlow();
+  const { store } = useCanvas();
   const sheet = useRef<HTMLCanvasElement>(null);
   const boxes = useMemo(() => boxesOf(flow, maps), [flow, maps]);
   const scale = useMemo(() => scaleOf(boxes), [boxes]);
   useEffect(() => {
-    const draw = () => sheet.current && paint(sheet.current, boxes, scale, (id) => source?.node(id)?.status);
+    const statusOf = ({ id, around }: Box) =>
+      source?.node(pathShown(source, id, around, store.getState().passes))?.status;
+    const draw = () => sheet.current && paint(sheet.current, boxes, scale, statusOf);
     let frame = 0;
     const later = () => {
       cancelAnimationFrame(frame);
@@ -41,13 +47,13 @@ export function MiniMap({ flow, maps }: { flow: FlowDocument; maps: KindMaps }) 
     later();
     const theme = new MutationObserver(later);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    const stop = source?.subscribe(null, later);
+    const stops = [store.subscribe(later), source?.subscribe(null, later)];
     return () => {
       cancelAnimationFrame(frame);
       theme.disconnect();
-      stop?.();
+      for (const stop of stops) stop?.();
     };
-  }, [boxes, scale, source]);
+  }, [boxes, scale, source, store]);
   const go = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     // Smaller on a low canvas, by a transform.
@@ -100,10 +106,10 @@ function SeenPart({ scale }: { scale: Scale }) {
 
 function boxesOf(flow: FlowDocument, maps: KindMaps): Box[] {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  return [...placesOf(flow, maps)].map(([id, { x, y, shape }]) => {
+  return [...placesOf(flow, maps)].map(([id, { x, y, shape, around }]) => {
     const entry = maps.kinds.get(nodes.get(id)!.type);
     const runs = entry ? !isSticky(entry) : true;
-    return { id, x, y, width: shape.width, height: shape.height, runs, frame: shape.frame === true };
+    return { id, x, y, width: shape.width, height: shape.height, runs, frame: shape.frame === true, around };
   });
 }
 
@@ -126,7 +132,7 @@ function paint(
   sheet: HTMLCanvasElement,
   boxes: readonly Box[],
   scale: Scale,
-  statusOf: (id: string) => Parameters<typeof glyphOf>[0],
+  statusOf: (box: Box) => Parameters<typeof glyphOf>[0],
 ): void {
   const pen = sheet.getContext("2d");
   if (!pen) return;
@@ -139,7 +145,7 @@ function paint(
   pen.clearRect(0, 0, sheet.width, sheet.height);
   const factor = scale.factor * 2;
   for (const box of boxes) {
-    const status = box.runs ? statusOf(box.id) : undefined;
+    const status = box.runs ? statusOf(box) : undefined;
     const hot = status === "running" ? running : status === "failed" ? failed : status === "waiting" ? waiting : null;
     pen.globalAlpha = hot ? 1 : status === "skipped" || !box.runs ? 0.3 : 0.6;
     if (box.frame) pen.globalAlpha = 0.2;

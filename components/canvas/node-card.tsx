@@ -15,16 +15,16 @@ import { useCardLook } from "./use-card-look";
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CardNode>) {
   const { mode } = useCanvas();
   const source = useRunSource();
-  const { path, state, classes } = useCardLook(data, selected, "node");
+  const { path, state, apart, classes } = useCardLook(data, selected, "node");
   const { node, entry, shape } = data;
   return (
     <div className={classes}>
-      <CardHead data={data} path={path} state={state} />
+      <CardHead data={data} path={path} state={state} apart={apart} />
       {shape.rows && <PortRows node={node} shape={shape} state={state} connectable={mode === "edit"} />}
       {state?.trace && (state.status === "running" || state.status === "waiting") && (
         <AgentLive state={state} trace={state.trace} />
       )}
-      {source && entry?.runs !== false && <CardFoot node={node} state={state} />}
+      {source && entry?.runs !== false && <CardFoot node={node} path={path} state={state} apart={apart} />}
     </div>
   );
 });

@@ -4,22 +4,24 @@ import { useStore } from "@xyflow/react";
 import { useEffect, useMemo, useRef } from "react";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { type FlowDocument, nodeTitle, type Position } from "@/engine/contract/flow";
+import { useCanvas } from "./canvas-context";
 import type { KindMaps } from "./canvas-nodes";
 import { inputY, isSticky, outputY } from "./card-size";
 import { placesOf } from "./frames";
 import { inkOf, type OverviewBox, type OverviewLine, paintOverview } from "./paint-overview";
+import { pathShown } from "./path-shown";
 import { useRunSource } from "./run-source-provider";
 
 /** Places of all cards, for drawing and for finding the one under the pointer. */
 export function overviewBoxes(flow: FlowDocument, maps: KindMaps): OverviewBox[] {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  return [...placesOf(flow, maps)].map(([id, { x, y, shape }]) => {
+  return [...placesOf(flow, maps)].map(([id, { x, y, shape, around }]) => {
     const node = nodes.get(id)!;
     const entry = maps.kinds.get(node.type);
     const { width, height } = shape;
     const sticky = entry !== undefined && isSticky(entry);
     const frame = shape.frame === true;
-    return { id, title: nodeTitle(node), x, y, width, height, family: entry?.family ?? "edge", sticky, frame };
+    return { id, title: nodeTitle(node), x, y, width, height, family: entry?.family ?? "edge", sticky, frame, around };
   });
 }
 
@@ -52,6 +54,7 @@ interface OverviewLayerProps {
 /** A large flow seen from afar, drawn on one <canvas> instead of a thousand elements. */
 export function OverviewLayer({ flow, maps, boxes, selected }: OverviewLayerProps) {
   const source = useRunSource();
+  const { store } = useCanvas();
   const sheet = useRef<HTMLCanvasElement>(null);
   const transform = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
@@ -62,8 +65,8 @@ export function OverviewLayer({ flow, maps, boxes, selected }: OverviewLayerProp
     if (!sheet.current) return;
     const pen = sheet.current.getContext("2d");
     if (!pen) return;
-    const glyph = (id: string) => {
-      const state = source?.node(id);
+    const glyph = (box: OverviewBox) => {
+      const state = source?.node(pathShown(source, box.id, box.around, store.getState().passes));
       return state ? glyphOf(state.status) : null;
     };
     const { width, height } = sheet.current;
@@ -79,13 +82,13 @@ export function OverviewLayer({ flow, maps, boxes, selected }: OverviewLayerProp
     };
     const theme = new MutationObserver(later);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    const stop = source?.subscribe(null, later);
+    const stops = [store.subscribe(later), source?.subscribe(null, later)];
     return () => {
       cancelAnimationFrame(frame);
       theme.disconnect();
-      stop?.();
+      for (const stop of stops) stop?.();
     };
-  }, [source]);
+  }, [source, store]);
   return <canvas ref={sheet} className="overview" width={width} height={height} role="img" aria-label={flow.name} />;
 }
 

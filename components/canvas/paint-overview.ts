@@ -13,6 +13,8 @@ export interface OverviewBox {
   sticky: boolean;
   /** a container's: lines run over it */
   frame: boolean;
+  /** containers around it, the outermost first */
+  around: readonly string[];
 }
 
 export interface OverviewLine {
@@ -32,7 +34,7 @@ export interface OverviewPicture {
   lines: readonly OverviewLine[];
   selected: ReadonlySet<string>;
   transform: readonly [x: number, y: number, zoom: number];
-  glyph: (id: string) => GlyphState | null;
+  glyph: (box: OverviewBox) => GlyphState | null;
 }
 
 interface Seen {
@@ -77,7 +79,7 @@ function paintBox({ pen, ink, selected, transform, glyph }: OverviewPicture, see
   if (box.x + box.width < seen.left || box.x > seen.right || box.y + box.height < seen.top || box.y > seen.bottom)
     return;
   const zoom = transform[2];
-  const state = box.sticky ? null : glyph(box.id);
+  const state = box.sticky ? null : glyph(box);
   const chosen = selected.has(box.id);
   pen.fillStyle = box.sticky ? ink("--kind-logic-soft") : ink("--surface-raised");
   pen.strokeStyle = chosen

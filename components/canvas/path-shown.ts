@@ -26,7 +26,7 @@ export function pathShown(
 }
 
 /** The newest pass that is running, else the newest. */
-export function newestPass(passes: readonly PassState[] | null | undefined): number {
+export function newestPass(passes: readonly (PassState | undefined)[] | null | undefined): number {
   if (!passes || passes.length === 0) return 0;
   const running = passes.findLastIndex((one) => one?.how === null);
   return running >= 0 ? running : passes.length - 1;
@@ -37,7 +37,7 @@ export function withPick(
   picked: ReadonlyMap<string, number>,
   path: string,
   pass: number,
-  passes: readonly PassState[],
+  passes: readonly (PassState | undefined)[],
 ): ReadonlyMap<string, number> {
   const next = new Map(picked);
   if (pass === newestPass(passes)) next.delete(path);

@@ -6,11 +6,13 @@ import type { NodeState } from "@/engine/contract/run-state";
 import { useCanvas } from "./canvas-context";
 import type { CardData } from "./canvas-nodes";
 import { usePathShown } from "./path-shown";
-import { useNodeState, useRunSource } from "./run-source-provider";
+import { useNodeState, useRun, useRunSource } from "./run-source-provider";
 
 export interface CardLook {
   path: string;
   state: NodeState | undefined;
+  /** the run is of a part of the flow that the node is not in */
+  apart: boolean;
   classes: string;
 }
 
@@ -21,15 +23,17 @@ export function useCardLook({ node, entry, around }: CardData, selected: boolean
   const path = usePathShown(node.id, around);
   const state = useNodeState(path);
   const faded = useStore(store, (canvas) => canvas.faded?.has(node.id) ?? false);
+  const outer = around[0] ?? node.id;
+  const apart = useRun((run) => run.only !== null && !run.only.includes(outer)) && !state;
   const classes = [
     own,
     "is-static",
     `k-${entry?.family ?? "edge"}`,
-    state ? `is-${glyphOf(state.status)}` : source && entry?.runs ? "is-queued" : "is-idle",
+    state ? `is-${glyphOf(state.status)}` : source && entry?.runs && !apart ? "is-queued" : "is-idle",
     selected && "is-selected",
     node.disabled && "is-disabled",
-    faded && "is-faded",
+    (faded || apart) && "is-faded",
     !entry && "is-failed",
   ];
-  return { path, state, classes: classes.filter(Boolean).join(" ") };
+  return { path, state, apart, classes: classes.filter(Boolean).join(" ") };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CallFacts, CallView } from "@/components/run/call-view";
+import { useLimitWords } from "@/components/run/limit-words";
 import { ProblemNotice } from "@/components/run/problem-notice";
 import { ReceiptSection } from "@/components/run/receipt-section";
 import { ValueView } from "@/components/run/value-view";
@@ -26,6 +27,7 @@ export function EventSection({ event, node, flow }: EventSectionProps) {
   const t = useTranslations("replay");
   const language = useLanguage();
   const stopReason = useStopReason();
+  const limitWords = useLimitWords();
   switch (event.type) {
     case "tool.started":
     case "tool.finished":
@@ -68,7 +70,7 @@ export function EventSection({ event, node, flow }: EventSectionProps) {
         </section>
       );
     case "run.limit_reached":
-      return <Remark text={t("event.limit", { limit: event.limit, used: event.used, allowed: event.allowed })} bad />;
+      return <Remark text={t("event.limit", { what: limitWords(event) })} bad />;
     case "run.cancelled":
       return <Remark text={t("event.cancelled", { reason: stopReason(event.reason) })} />;
     case "brake.tripped":

@@ -4,21 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { durationText } from "@/components/ui/duration-text";
-import { type GlyphState, StateGlyph } from "@/components/ui/state-glyph";
+import { StateGlyph } from "@/components/ui/state-glyph";
 import { useLanguage } from "@/components/ui/use-language";
 import type { PassState } from "@/engine/contract/run-state";
+import { passGlyph } from "./pass-look";
 import { ProblemNotice } from "./problem-notice";
 import { ReceiptSection } from "./receipt-section";
 import { ValueView } from "./value-view";
-
-const GLYPHS: Record<NonNullable<PassState["how"]> | "running", GlyphState> = {
-  running: "running",
-  done: "done",
-  continue: "done",
-  break: "done",
-  failed: "failed",
-  cancelled: "stopped",
-};
 
 interface PassSectionProps {
   passes: readonly PassState[];
@@ -70,7 +62,7 @@ export function PassSection({ passes, pass }: PassSectionProps) {
           disabled={index === passes.length - 1}
           onClick={() => setChosen(index + 1)}
         />
-        <StateGlyph state={GLYPHS[how]} size={12} />
+        <StateGlyph state={passGlyph(how)} size={12} />
         <span className="detail">{t(`pass.how.${how}`)}</span>
         <span className="grow" />
         {shown.ended_at !== null && (

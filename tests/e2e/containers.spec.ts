@@ -132,13 +132,73 @@ test("of a pass in which a node did not run, the inspector says just that", asyn
   await page.keyboard.press("Control+Enter");
   const picker = page.locator(".pass-picker");
   const body = page.locator(".ins-body");
-  await expect(picker).toContainText("3 / 3");
+  await expect(picker).toContainText("Pass 3 of 3");
   await picker.getByRole("button").first().click();
-  await expect(picker).toContainText("2 / 3");
+  await expect(picker).toContainText("Pass 2 of 3");
   await card(page, "count").click();
   await page.getByRole("tab", { name: "Last run" }).click();
   await expect(body).toContainText("Did not run in this pass.");
   await picker.getByRole("button").last().click();
   await card(page, "count").click();
   await expect(body.locator(".lastrun-head")).toContainText("Finished");
+});
+
+test("the passes of a map are told by bars, and the first that failed is found", async ({ page }) => {
+  const code = "if (inputs.n % 3 === 0) throw new Error('bad'); return inputs.n;";
+  await open(page, {
+    ...FLOW,
+    nodes: [
+      {
+        id: "each",
+        type: "map",
+        position: { x: 0, y: 0 },
+        size: { width: 600, height: 200 },
+        config: { items: [1, 2, 3, 4, 5, 6, 7], concurrency: 1, on_item_error: "collect" },
+      },
+      {
+        id: "look",
+        type: "code",
+        parent: "each",
+        position: { x: 24, y: 76 },
+        config: { code, inputs: { n: "{{ item }}" } },
+      },
+      {
+        id: "then",
+        type: "set",
+        parent: "each",
+        position: { x: 300, y: 76 },
+        config: { values: { v: "{{ nodes.look.output.result }}" } },
+      },
+    ],
+    edges: [{ id: "e", from: { node: "look", port: "out" }, to: { node: "then", port: "in" } }],
+  });
+  await page.keyboard.press("Control+Enter");
+  const picker = page.getByRole("group", { name: "Pass 7 of 7" });
+  await expect(picker).toBeVisible();
+  await expect(card(page, "each").locator(".passes i")).toHaveCount(7);
+  await expect(card(page, "each").locator(".passes i.f")).toHaveCount(2);
+  await picker.getByRole("button", { name: "Pass 7 of 7" }).click();
+  await expect(page.getByRole("menuitemcheckbox")).toHaveCount(7);
+  await page.getByRole("menuitem", { name: "First that failed: pass 3" }).click();
+  await expect(page.getByRole("group", { name: "Pass 3 of 7" })).toBeVisible();
+  await expect(card(page, "look")).toContainText("bad");
+  await expect(card(page, "then")).toContainText("Not reached");
+});
+
+test("a run over its budget says which, and leads to its field", async ({ page }) => {
+  await open(page, { ...FLOW, settings: { budget: { steps: 3 } } });
+  await card(page, "after").click();
+  await page.keyboard.press("Control+Enter");
+  const bar = page.getByRole("region", { name: "The budget of this run is used up" });
+  await expect(bar).toContainText("3 of 3 steps");
+  await bar.getByRole("button", { name: "Raise it" }).click();
+  await expect(page.getByLabel("Steps")).toBeFocused();
+});
+
+test("a run up to a node leaves the others apart, and says so", async ({ page }) => {
+  await open(page);
+  await card(page, "after").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Run up to here" }).click();
+  await expect(card(page, "after").locator(".is-done")).toBeVisible();
+  await expect(card(page, "count")).toContainText("Not part of this run");
 });

@@ -4,7 +4,7 @@ import { QuestionBanner } from "@/components/run/question-banner";
 import type { RunStore } from "@/components/run/run-store";
 import { StepBar } from "@/components/run/step-bar";
 import { useEditor, useFlow, useView } from "../editor-context";
-import { FailedBar } from "./failed-bar";
+import { OutcomeBar } from "./outcome-bar";
 
 /** What of a run stands above the canvas. */
 export function Strip({ store, run_id }: { store: RunStore; run_id: string }) {
@@ -22,7 +22,7 @@ export function Strip({ store, run_id }: { store: RunStore; run_id: string }) {
         breakpoints={breakpoints}
         actions={runs.stepping}
       />
-      <FailedBar store={store} flow={flow} />
+      <OutcomeBar key={run_id} store={store} flow={flow} />
     </>
   );
 }
