@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
+import AsyncDatabase from "libsql/promise";
 import { afterEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "@/engine/contract/run-event";
 import { event, eventLogSuite, finished, note, started } from "@/tests/conformance/event-log";
@@ -264,6 +265,35 @@ describe("the event log on SQLite", () => {
     expect((await log.read("a")).length).toBe(1);
     expect(await log.read("b")).toEqual([]);
     await log.append("a", [note("a", 2, "small")]);
+  });
+
+  it("refuses with a group that the disk did not take also what was offered meanwhile and follows it", async () => {
+    const log = open(await freshFile());
+    await log.append("a", [started("a")]);
+    const { exec } = AsyncDatabase.prototype;
+    AsyncDatabase.prototype.exec = async () => {
+      AsyncDatabase.prototype.exec = exec;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR" });
+    };
+    try {
+      const first = log.append("a", [note("a", 2)]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const second = log.append("a", [note("a", 3)]);
+      const beside = log.append("b", [started("b")]);
+      const ends = await Promise.allSettled([first, second]);
+      expect(ends.map((end) => end.status === "rejected" && end.reason)).toMatchObject([
+        { code: "unavailable" },
+        { code: "unavailable" },
+      ]);
+      await beside;
+    } finally {
+      AsyncDatabase.prototype.exec = exec;
+    }
+    expect((await log.read("a")).map((one) => one.seq)).toEqual([1]);
+    await log.append("a", [note("a", 2, "again")]);
+    expect((await log.read("a")).map((one) => one.seq)).toEqual([1, 2]);
+    expect((await log.read("b")).length).toBe(1);
   });
 
   it("refuses appends after it was closed", async () => {

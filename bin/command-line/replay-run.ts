@@ -4,7 +4,7 @@ import { Check } from "typebox/value";
 import { joinAll } from "@/engine/contract/large-values";
 import { isObject } from "@/engine/contract/open-flow";
 import { EventGap, RunFold } from "@/engine/contract/reduce-run";
-import { RunEvent } from "@/engine/contract/run-event";
+import { RunEvent } from "@/engine/contract/run-event-schema";
 import { RUN_FORMAT, TEMPLATE_FORMAT } from "@/engine/contract/template-file";
 import { exitCodeOf } from "./exit-code";
 import type { Output } from "./output";

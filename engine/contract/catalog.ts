@@ -2,8 +2,8 @@
 // The browser gets entries, never code. Adding a kind or a tool changes no component.
 
 import Type, { type Static } from "typebox";
-import { JsonSchema } from "./flow";
-import { LocalText } from "./local-text";
+import { JsonSchema } from "./flow-schema";
+import { LocalText } from "./local-text-schema";
 
 export const PortSpec = Type.Object({ id: Type.String(), label: Type.Optional(LocalText) });
 export type PortSpec = Static<typeof PortSpec>;

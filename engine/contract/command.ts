@@ -1,7 +1,7 @@
 // What clients may ask for, checked at the border. Unknown keys are refused: a misspelt option must not pass silently.
 
 import Type, { type Static } from "typebox";
-import { FlowDocument } from "./flow";
+import { FlowDocument } from "./flow-schema";
 
 const closed = { additionalProperties: false } as const;
 

@@ -3,7 +3,8 @@
 
 import { Errors } from "typebox/value";
 import { openCompact } from "./compact-flow";
-import { FLOW_FORMAT, FLOW_LIMITS, FLOW_VERSION, FlowDocument } from "./flow";
+import { FLOW_FORMAT, FLOW_LIMITS, FLOW_VERSION } from "./flow";
+import { FlowDocument } from "./flow-schema";
 import { layOut } from "./lay-out";
 import { type Problem, problem } from "./problem";
 

@@ -1,23 +1,10 @@
 // Refusals as data. One table holds code → HTTP status, English sentence and what to do next; the interface has its own
 // words for each code in components/messages. A `{name}` in a sentence is filled from `params`.
 
-import Type, { type Static } from "typebox";
+import type { Problem } from "./problem-schema";
 import { PROBLEMS, type ProblemCode } from "./problem-table";
 
-/**
- * `path` is where in the document or body (`nodes[2].config.prompt`), `node` the id of the node meant.
- * `severity: "warning"` does not stop a run; absent means error.
- */
-export const Problem = Type.Object({
-  code: Type.String(),
-  message: Type.String(),
-  path: Type.Optional(Type.String()),
-  node: Type.Optional(Type.String()),
-  hint: Type.Optional(Type.String()),
-  params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  severity: Type.Optional(Type.Union([Type.Literal("error"), Type.Literal("warning")])),
-});
-export type Problem = Static<typeof Problem>;
+export type { Problem } from "./problem-schema";
 
 type Params = Record<string, string | number | boolean | null>;
 type Where = { path?: string; node?: string; hint?: string };

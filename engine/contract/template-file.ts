@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { FlowDocument, JsonSchema } from "./flow";
-import { AnyText } from "./local-text";
-import { RunEvent } from "./run-event";
+import { FlowDocument, JsonSchema } from "./flow-schema";
+import { AnyText } from "./local-text-schema";
+import { RunEvent } from "./run-event-schema";
 
 export const TEMPLATE_FORMAT = "sinew.template";
 export const RUN_FORMAT = "sinew.run";

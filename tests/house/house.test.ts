@@ -23,15 +23,26 @@ const files = ROOMS.flatMap((room) => walk(join(root, room)))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith("tests/");
 const text = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 
-/** Every import of a file: packages as they are, files as paths from the root without ending. */
-function importsOf(file: string): string[] {
-  const found = [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map((match) => match[1]!);
-  return found.map((target) => {
-    if (target.startsWith("@/")) return target.slice(2);
-    if (target.startsWith(".")) return relative(root, resolve(root, dirname(file), target));
-    return target;
-  });
+/** Packages as they are, files as paths from the root without ending. */
+function placeOf(file: string, target: string): string {
+  if (target.startsWith("@/")) return target.slice(2);
+  if (target.startsWith(".")) return relative(root, resolve(root, dirname(file), target));
+  return target;
 }
+
+/** Every import of a file. */
+function importsOf(file: string): string[] {
+  const found = [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)];
+  return found.map((match) => placeOf(file, match[1]!));
+}
+
+/** What is loaded together with the file: no types, and nothing that is fetched later. */
+function loadedBy(file: string): string[] {
+  const found = [...text.get(file)!.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^;"]*?)from\s+)?"([^"]+)"/gm)];
+  return found.filter(([, names]) => !onlyTypes(names ?? "")).map((match) => placeOf(file, match[2]!));
+}
+
+const onlyTypes = (names: string) => /^\{(\s*type [^,}]+,?)+\s*\}\s*$/.test(names);
 
 const ownFiles = (prefix: string) => files.filter((file) => file.startsWith(prefix) && !isTest(file));
 const offenders = (list: string[], bad: (target: string, file: string) => boolean) =>
@@ -71,6 +82,20 @@ describe("who may import whom", () => {
           t.startsWith("node:"),
       ),
     ).toEqual([]);
+  });
+
+  it("pages do not load what builds schemas, which is larger than all of the contract", () => {
+    const seen = new Set(ownFiles("components/"));
+    const found: string[] = [];
+    for (const file of seen) {
+      for (const target of loadedBy(file)) {
+        if (/^typebox(\/|$)/.test(target)) found.push(file);
+        const own = [target, `${target}.ts`, `${target}.tsx`].find((one) => text.has(one));
+        if (own) seen.add(own);
+      }
+    }
+    expect(seen.has("engine/contract/run-event.ts")).toBe(true);
+    expect(found).toEqual([]);
   });
 
   it("only app/_server, routes and commands reach the engine, through its one door", () => {
