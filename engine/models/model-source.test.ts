@@ -61,3 +61,13 @@ it("connects to a server with its key", async () => {
   await expect(refused).rejects.toMatchObject({ problem: { code: "model_unauthorised" } });
   await server.close();
 });
+
+it("makes each model once, as long as its provider stays the same", async () => {
+  const providers = [provider("openai")];
+  const models = source(providers);
+  const first = await models.resolve("openai/m");
+  expect(await models.resolve("openai/m")).toBe(first);
+  expect(await models.resolve("openai/other")).not.toBe(first);
+  providers[0] = provider("openai", { api_key: "new" });
+  expect(await models.resolve("openai/m")).not.toBe(first);
+});

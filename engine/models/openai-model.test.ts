@@ -129,12 +129,18 @@ describe("an answer", () => {
   it("of several in a row comes over one connection", async () => {
     const { fetchFor } = openOutbound();
     const { model, server } = await serve(
-      { answer: () => ({ text: "Hello" }) },
+      // The end of the connection comes a moment after the end mark.
+      {
+        answer: () => ({
+          headers: { "content-type": "text/event-stream" },
+          pieces: ['data: {"choices":[{"delta":{"content":"Hello"}}]}\n\ndata: [DONE]\n\n', { wait: 40 }],
+        }),
+      },
       { fetch: (input, init) => fetchFor(new URL(String(input)).origin)(input, init) },
     );
     for (let turn = 0; turn < 5; turn++) {
       await model.complete(hi, { signal });
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(server.count()).toBe(5);
     expect(server.connections()).toBe(1);

@@ -213,6 +213,36 @@ describe("an interrupted call of which nobody knows whether it happened", () => 
   });
 });
 
+describe("an interrupted call of which the world tells", () => {
+  const calling = (what: string) => flow(node("t", "tool", { tool: "shift", arguments: { what } }));
+
+  async function cutOff(what: string): Promise<RunEvent[]> {
+    const { engine, log } = await begin(calling(what));
+    await engine.settled(R);
+    const events = await log.read(R);
+    return events.slice(0, events.findIndex((event) => event.type === "tool.started") + 1);
+  }
+
+  it.each([
+    ["happened", "gone", [], { found: "gone" }],
+    ["did not happen", "there", ["shift there"], { shifted: "there" }],
+  ])("that it %s is taken at its word", async (_, what, calls, result) => {
+    const ran: string[] = [];
+    const { engine } = await restart(await cutOff(what), calling(what), ran);
+    const state = await engine.settled(R);
+    expect(ran).toEqual(calls);
+    expect(state.nodes.t?.output).toMatchObject({ status: "ok", result });
+  });
+
+  it("nothing sure, is asked of a person", async () => {
+    const ran: string[] = [];
+    const { engine } = await restart(await cutOff("blurred"), calling("blurred"), ran);
+    await until(engine, "run.waiting");
+    expect(ran).toEqual([]);
+    await engine.stop();
+  });
+});
+
 describe("step mode", () => {
   const three = flow(
     node("a", "template", { text: "A" }),

@@ -90,6 +90,21 @@ export function countingTools(ran: string[]): Tool[] {
         return { changed: what };
       },
     }),
+    defineTool({
+      ...contract,
+      name: "shift",
+      parameters: Type.Object({ what: Type.String() }, { additionalProperties: false }),
+      effect: "probe",
+      run: async ({ what }) => {
+        ran.push(`shift ${what}`);
+        return { shifted: what };
+      },
+      // What the world shows of an interrupted call is in its name.
+      probe: async ({ what }) =>
+        what === "gone"
+          ? { happened: "yes", result: { found: what } }
+          : { happened: what === "there" ? "no" : "unknown" },
+    }),
   ];
 }
 
