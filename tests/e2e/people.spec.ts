@@ -199,7 +199,7 @@ test("from a node on, with what an earlier run left; and one node alone", async 
   await dialog.getByRole("button", { name: "Run" }).click();
   await expect(card(page, "b")).toContainText("given second");
   await expect(card(page, "a")).toContainText("given: earlier run");
-  await expect(card(page, "c")).toContainText("Not reached");
+  await expect(card(page, "c")).toContainText("Not part of this run");
 
   await page.keyboard.press("Control+Enter");
   await expect(card(page, "c")).toContainText("first second third");
