@@ -213,7 +213,7 @@ test("from a node on, with what an earlier run left; and one node alone", async 
 
   await card(page, "b").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Run up to here" }).click();
-  await expect(card(page, "c")).toContainText("Not reached");
+  await expect(card(page, "c")).toContainText("Not part of this run");
   await expect(card(page, "b")).toContainText("first second");
   await expect(page.locator(".mark-given")).toHaveCount(0);
 });
