@@ -54,9 +54,10 @@ export function schemaFault(schema: object): string | null {
   }
 }
 
+/** Ajv takes two patterns of the same name (`toString`) for one. */
 function linearPattern(pattern: string) {
   const compiled = RE2JS.compile(pattern);
-  return { test: (text: string) => compiled.matcher(text).find() };
+  return { test: (text: string) => compiled.matcher(text).find(), toString: () => pattern };
 }
 
 function misfits(errors: ErrorObject[]): Misfit[] {

@@ -349,6 +349,13 @@ describe("the schema of a flow's inputs", () => {
     expect(engine.checkRun(one("b"), { x: "1" })).toEqual([]);
   });
 
+  it("may have several patterns, and each counts", () => {
+    const text = (pattern: string) => ({ type: "string", pattern });
+    const both = withInputs({ properties: { x: text("^a+$"), y: text("^b+$") } });
+    expect(engine.checkRun(both, { x: "aa", y: "bb" })).toEqual([]);
+    expect(engine.checkRun(both, { x: "bb", y: "aa" }).map((one) => one.path)).toEqual(["inputs.x", "inputs.y"]);
+  });
+
   it("cannot hold the server with a pattern", () => {
     const slow = withInputs({ properties: { x: { type: "string", pattern: "^(a+)+$" } } });
     expect(engine.checkRun(slow, { x: `${"a".repeat(40)}!` })).toHaveLength(1);
