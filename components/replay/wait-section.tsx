@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AskedCallView } from "@/components/run/asked-call-view";
 import { pathTitle } from "@/components/run/node-at";
 import { ProblemNotice } from "@/components/run/problem-notice";
-import { callOf, messageOf } from "@/components/run/questions";
+import { messageOf } from "@/components/run/questions";
 import { ReceiptSection } from "@/components/run/receipt-section";
 import { useChoiceWords } from "@/components/run/use-decide";
 import { ValueView } from "@/components/run/value-view";
@@ -22,18 +23,16 @@ export function WaitSection({ event, flow }: { event: WaitEvent; flow: FlowDocum
   const choiceWords = useChoiceWords();
   switch (event.type) {
     case "approval.requested": {
-      const title = t(event.kind === "outcome" ? "event.asked_outcome" : "event.asked");
-      if (event.kind === "approval")
-        return (
-          <ReceiptSection title={title}>
-            <p className="ask-text">{messageOf(event)}</p>
-          </ReceiptSection>
-        );
-      const { tool, params } = callOf(event);
+      const title = t(event.kind === "approval" ? "event.asked" : `event.asked_${event.kind}`);
       return (
         <ReceiptSection title={title}>
-          <span className="mono strong">{tool}</span>
-          <ValueView value={params} label={run("ask.call", { tool })} />
+          {event.kind === "approval" ? (
+            <p className="ask-text">{messageOf(event)}</p>
+          ) : (
+            <div className="asked">
+              <AskedCallView question={event} />
+            </div>
+          )}
         </ReceiptSection>
       );
     }
@@ -46,6 +45,7 @@ export function WaitSection({ event, flow }: { event: WaitEvent; flow: FlowDocum
             text={event.by === "expiry" ? t("event.decided_expiry", { choice }) : t("event.decided", { by, choice })}
           />
           {event.comment && <Remark text={event.comment} />}
+          {event.params && <ValueView value={event.params} label={run("ask.arguments")} />}
         </>
       );
     }

@@ -9,6 +9,8 @@ import { ProblemText } from "@/components/ui/problem-text";
 import { StateGlyph } from "@/components/ui/state-glyph";
 import { useLanguage } from "@/components/ui/use-language";
 import type { ApprovalState } from "@/engine/contract/run-state";
+import { ArgumentsEditor, argumentsIn } from "./arguments-editor";
+import { AskedCallView } from "./asked-call-view";
 import { callOf, messageOf } from "./questions";
 import { TimeLeft } from "./time-left";
 import { useChoiceWords, useDecide } from "./use-decide";
@@ -31,7 +33,15 @@ export function QuestionCard({ run_id, question, node, aside, ref }: QuestionCar
   const { sent, problem, decide } = useDecide(run_id, question.approval);
   const [comment, setComment] = useState("");
   const id = useId();
-  const outcome = question.kind === "outcome";
+  const plain = question.kind === "approval";
+  const [changed, setChanged] = useState<string | null>(null);
+  const given = changed === null ? null : argumentsIn(changed);
+  const choices = safeFirst(question.choices);
+  const answer = (choice: string) => {
+    if (choice !== "change") decide(choice, comment);
+    else if (changed === null) setChanged(callOf(question).params);
+    else if (given?.value) decide(choice, comment, given.value);
+  };
   return (
     <section className="approval is-open" ref={ref} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <div className="approval-head">
@@ -39,12 +49,21 @@ export function QuestionCard({ run_id, question, node, aside, ref }: QuestionCar
         <h2 id={`${id}-title`} className="strong cut">
           {node}
         </h2>
-        <span className="muted cut detail">{t(outcome ? "ask.title_outcome" : "ask.title_approval")}</span>
+        <span className="muted cut detail">{t(`ask.title_${question.kind}`)}</span>
         <span className="grow" />
         {aside}
       </div>
       <div className="ask-body">
-        {outcome ? <AskedCallView question={question} /> : <p className="ask-text">{messageOf(question)}</p>}
+        {plain ? <p className="ask-text">{messageOf(question)}</p> : <AskedCallView question={question} />}
+        {changed !== null && (
+          <ArgumentsEditor
+            id={`${id}-arguments`}
+            text={changed}
+            fault={given?.fault ?? null}
+            disabled={sent !== null}
+            onChange={setChanged}
+          />
+        )}
         <p className="detail muted row ask-facts">
           <span>{t("ask.asked", { time: momentText(new Date(question.requested_at).toISOString(), language) })}</span>
           {question.expires_at !== null && (
@@ -57,7 +76,11 @@ export function QuestionCard({ run_id, question, node, aside, ref }: QuestionCar
             <span>{t("ask.on_expire", { choice: choiceWords(question.on_expire) })}</span>
           )}
         </p>
-        <Field id={`${id}-comment`} label={t("ask.comment")} help={t("ask.comment_help")}>
+        <Field
+          id={`${id}-comment`}
+          label={t(question.kind === "approval" || question.kind === "outcome" ? "ask.comment" : "ask.word")}
+          help={t(question.kind === "approval" || question.kind === "outcome" ? "ask.comment_help" : "ask.word_help")}
+        >
           <textarea
             id={`${id}-comment`}
             className="field form-area"
@@ -80,58 +103,45 @@ export function QuestionCard({ run_id, question, node, aside, ref }: QuestionCar
           {sent !== null && t("ask.decided", { choice: choiceWords(sent) })}
         </span>
         <span className="grow" />
-        {safeFirst(question.choices).map((choice) => (
+        {choices.map((choice) => (
           <Button
             key={choice}
-            variant={choice === "approved" ? "primary" : "outline"}
-            disabled={sent !== null}
-            aria-describedby={outcome ? `${id}-${choice}` : undefined}
-            onClick={() => decide(choice, comment)}
+            variant={choice === "approved" || choice === "approve" ? "primary" : "outline"}
+            disabled={sent !== null || (choice === "change" && changed !== null && !given?.value)}
+            aria-describedby={plain ? undefined : `${id}-${choice}`}
+            onClick={() => answer(choice)}
           >
-            {choiceWords(choice)}
+            {choice === "change" && changed !== null ? t("ask.call_changed") : choiceWords(choice)}
           </Button>
         ))}
       </div>
-      {outcome && <Meanings id={id} choices={safeFirst(question.choices)} />}
+      {!plain && <Meanings id={id} kind={question.kind} choices={choices} />}
     </section>
   );
 }
 
 /** The answer that lets something happen stands last: it is never the first that a key reaches. */
 function safeFirst(choices: readonly string[]): string[] {
-  return choices.includes("approved") ? [...choices.filter((one) => one !== "approved"), "approved"] : [...choices];
+  const going = ["approve_all", "approved", "approve"].filter((one) => choices.includes(one));
+  return [...choices.filter((one) => !going.includes(one)), ...going];
 }
 
-function AskedCallView({ question }: { question: ApprovalState }) {
-  const t = useTranslations("run");
-  const { tool, params } = callOf(question);
-  return (
-    <>
-      <p>{t("ask.outcome_text")}</p>
-      <p className="strong mono">{tool}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre className="well ask-call" tabIndex={0} role="group" aria-label={t("ask.call", { tool })}>
-        {params}
-      </pre>
-    </>
-  );
-}
-
-function Meanings({ id, choices }: { id: string; choices: readonly string[] }) {
+function Meanings({ id, kind, choices }: { id: string; kind: string; choices: readonly string[] }) {
   const t = useTranslations("run");
   const choiceWords = useChoiceWords();
   return (
     <dl className="ask-meanings detail">
-      {choices.map((choice) =>
-        t.has(`meaning.${choice}`) ? (
+      {choices.map((choice) => {
+        const meaning = t.has(`meaning.${kind}_${choice}`) ? `meaning.${kind}_${choice}` : `meaning.${choice}`;
+        return t.has(meaning) ? (
           <div key={choice}>
             <dt className="strong">{choiceWords(choice)}</dt>
             <dd id={`${id}-${choice}`} className="secondary">
-              {t(`meaning.${choice}`)}
+              {t(meaning)}
             </dd>
           </div>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 // The questions of a run that wait for a person.
 
+import type { AskedCall } from "@/engine/contract/asked-call";
 import { type ApprovalState, isSettled, type NodeState, type RunState } from "@/engine/contract/run-state";
 
 /** Open questions, the oldest first. A run or step that has ended, or tries anew, asks nothing any more. */
@@ -31,16 +32,24 @@ export function messageOf({ what }: Pick<ApprovalState, "what">): string {
   return JSON.stringify(what, null, 2) ?? "";
 }
 
-export interface AskedCall {
+export interface ShownCall extends Pick<AskedCall, "difference" | "again" | "times" | "reason"> {
   tool: string;
   /** canonical JSON: keys in order, so that the same call always reads the same */
   params: string;
 }
 
-/** The call that an `outcome` question is about. */
-export function callOf({ what }: Pick<ApprovalState, "what">): AskedCall {
+/** The call that a question is about. */
+export function callOf({ what }: Pick<ApprovalState, "what">): ShownCall {
   if (!isObject(what)) return { tool: "", params: canonicalJson(what) };
-  return { tool: typeof what.tool === "string" ? what.tool : "", params: canonicalJson(what.params ?? {}) };
+  const { tool, params, difference, again, times, reason } = what as Partial<AskedCall>;
+  return {
+    tool: typeof tool === "string" ? tool : "",
+    params: canonicalJson(params ?? {}),
+    ...(difference && { difference }),
+    ...(again && { again }),
+    ...(times !== undefined && { times }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 export function canonicalJson(value: unknown): string {

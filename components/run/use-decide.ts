@@ -11,7 +11,8 @@ export interface Deciding {
   /** the choice that is on its way or was taken */
   sent: string | null;
   problem: Problem | null;
-  decide(choice: string, comment: string): void;
+  /** `params`: the arguments to call with instead, for the choice `change` */
+  decide(choice: string, comment: string, params?: Record<string, unknown>): void;
 }
 
 /** Answers one question, once: a second press while the first is on its way is nothing. */
@@ -22,13 +23,14 @@ export function useDecide(run_id: string, approval: string): Deciding {
   const busy = useRef(false);
   const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  async function send(choice: string, comment: string) {
+  async function send(choice: string, comment: string, params?: Record<string, unknown>) {
     const said = comment.trim();
     const refused = await sendCommand(run_id, {
       command: "approve",
       approval,
       decision: choice,
       ...(said !== "" && { comment: said }),
+      ...(params && { params }),
     });
     if (!refused) return;
     if (refused.code === "approval_closed") {
@@ -45,12 +47,12 @@ export function useDecide(run_id: string, approval: string): Deciding {
   return {
     sent,
     problem,
-    decide(choice, comment) {
+    decide(choice, comment, params) {
       if (busy.current) return;
       busy.current = true;
       setSent(choice);
       setProblem(null);
-      void send(choice, comment);
+      void send(choice, comment, params);
     },
   };
 }

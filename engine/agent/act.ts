@@ -1,36 +1,42 @@
 // The calls of one answer: together where all only look, else one after the other in the order given.
 
 import type { ParsedCall } from "../contract/message";
-import { ProblemError, problem } from "../contract/problem";
 import type { ModelCallState } from "../contract/run-state";
 import type { ToolResult } from "../contract/tool-result";
+import type { Consent } from "../tools/call-tool";
 import type { Agent } from "./agent";
+import { approvalRule } from "./agent-settings";
 import { brokenCircuit } from "./brakes/circuit-breaker";
+import { consentOf, needsConsent } from "./consent";
 import type { CallOutcome } from "./protocols/protocol";
-import { type CallRules, resumeCall } from "./resume-call";
+import { resumeCall } from "./resume-call";
+import { blocked, peoplesWord } from "./review";
+import { rulesOf } from "./rules";
 
 export async function act(agent: Agent, asked: ModelCallState, open: readonly ParsedCall[]): Promise<void> {
-  const { context } = agent;
+  const { context, settings } = agent;
   if (open.every((call) => isPure(agent, call))) {
     // All are waited for, also where one ends the run: none may tell its result after its step has ended.
     const ends = await Promise.allSettled(open.map((call) => one(agent, asked, call)));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
-    review(agent, asked.round);
     return;
   }
   for (const call of open) {
     context.signal.throwIfAborted();
     await one(agent, asked, call);
-    review(agent, asked.round);
+    // A call that has failed too often is looked at before the next one is made.
+    if (brokenCircuit(context.trace()?.calls ?? [], settings.breaker_failures, context.questions("review"))) return;
   }
 }
 
-function isPure({ context }: Agent, call: ParsedCall): boolean {
+/** True where it changes nothing and nobody is asked about it. */
+function isPure({ context, settings }: Agent, call: ParsedCall): boolean {
   if (!call.params) return true;
   const tool = context.tools.find(call.tool);
   if (!tool) return true;
   try {
-    return tool.effect(call.params) === "pure";
+    const effect = tool.effect(call.params);
+    return effect === "pure" && !needsConsent(approvalRule(settings, tool.name), effect);
   } catch {
     return false;
   }
@@ -62,18 +68,24 @@ async function one(agent: Agent, asked: ModelCallState, call: ParsedCall): Promi
     round: asked.round,
     protocol: asked.protocol,
     ...rulesOf(agent),
+    consent: consent(agent, call),
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,
   });
 }
 
-function rulesOf({ context, settings, tools }: Agent): CallRules {
-  return {
-    allowed: tools.map((tool) => tool.name),
-    relative: settings.relative_paths,
-    ...(context.folder !== null && { folder: context.folder }),
-    show_limit: settings.result_limit,
+/** First what the circuit breaker says, then what a person does. */
+function consent(agent: Agent, call: ParsedCall): Consent {
+  const { context, settings } = agent;
+  return (asked) => {
+    const not = blocked(agent, asked.fingerprint);
+    if (not !== null) return Promise.resolve({ refused: not });
+    return consentOf(context, call.call, {
+      rule: approvalRule(settings, asked.tool),
+      all: true,
+      expires_ms: settings.approval_expires_ms,
+    })(asked);
   };
 }
 
@@ -90,20 +102,9 @@ function unread(call: ParsedCall): ToolResult {
   };
 }
 
-/** The circuit breaker: the same call failed too often, so a person has to look. */
-function review(agent: Agent, round: number): void {
-  const { context, settings } = agent;
-  const broken = brokenCircuit(context.trace()?.calls ?? [], settings.breaker_failures);
-  if (!broken) return;
-  const { call, times } = broken;
-  const why = `${call.tool} failed ${times} times with the same arguments`;
-  context.emit({ type: "brake.tripped", path: context.path, brake: "circuit_breaker", why, round });
-  const reason = call.result?.error ?? call.status;
-  throw new ProblemError(problem("needs_review", { tool: call.tool, times, reason }));
-}
-
 /** The results of an answer's calls as the model may see them, in the order of the calls. */
-export function outcomesOf({ context, settings }: Agent, asked: ModelCallState): CallOutcome[] {
+export function outcomesOf(agent: Agent, asked: ModelCallState): CallOutcome[] {
+  const { context, settings } = agent;
   const calls = context.trace()?.calls ?? [];
   return asked.calls.map((call) => {
     const result = calls.findLast((one) => one.call === call.call)?.result;
@@ -116,6 +117,7 @@ export function outcomesOf({ context, settings }: Agent, asked: ModelCallState):
         truncated: false,
       };
     const { text, truncated } = context.tools.shown(result, settings.result_limit);
-    return { call, status: result.status, shown: text, error: result.error, truncated };
+    const note = peoplesWord(agent, call.call);
+    return { call, status: result.status, shown: text, error: result.error, truncated, ...(note !== null && { note }) };
   });
 }

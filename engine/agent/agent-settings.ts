@@ -18,6 +18,14 @@ export const AgentSettings = Type.Object({
   converge: Type.Boolean({ default: true }),
   /** failures of one fingerprint (tool + canonical arguments) that ask for review */
   breaker_failures: Type.Integer({ default: 2, minimum: 1, maximum: 20 }),
+  /** what then becomes of that call: a person is asked, it is refused from then on, or the node fails */
+  on_breaker: Type.Enum(["ask", "refuse", "fail"], { default: "ask" }),
+  /** per tool, `*` for the rest: whether a person is asked before a call; `changes` is for calls that are not pure */
+  approvals: Type.Record(Type.String(), Type.Enum(["never", "changes", "always"]), { default: {} }),
+  /** how long a person has to answer; then a call is refused, and a review ends the node */
+  approval_expires_ms: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1_000, maximum: 31_622_400_000 }), Type.Null()]),
+  ),
   /** rounds without a successful call that end the loop; 0 is never */
   no_progress_rounds: Type.Integer({ default: 3, minimum: 0, maximum: 50 }),
   relative_paths: Type.Enum(["resolve", "refuse"], { default: "resolve" }),
@@ -26,3 +34,7 @@ export const AgentSettings = Type.Object({
   temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
 });
 export type AgentSettings = Static<typeof AgentSettings>;
+
+export function approvalRule({ approvals }: AgentSettings, tool: string): "never" | "changes" | "always" {
+  return approvals[tool] ?? approvals["*"] ?? "never";
+}

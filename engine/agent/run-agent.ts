@@ -15,6 +15,7 @@ import { hasConverged } from "./brakes/converged";
 import { hasNoProgress } from "./brakes/no-progress";
 import { askedAgain, EMPTY, followUp } from "./follow-up";
 import { takeEndMarker } from "./protocols/end-marker";
+import { review } from "./review";
 import { think } from "./think";
 
 export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progress";
@@ -30,10 +31,11 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
       await think(agent, { round: last?.round ?? 1, add: [] });
       continue;
     }
+    if (await review(agent)) continue;
     // The answer after the last round ends it: no call that is still in it is carried out.
     const braked = trace.brakes.find((one) => one.brake === "max_iterations");
     if (braked && last.round > braked.round) return finish(agent, trace, last, "limit_reached");
-    const open = last.calls.filter((call) => !trace.calls.some((one) => one.call === call.call && one.result));
+    const open = last.calls.filter((call) => !trace.calls.findLast((one) => one.call === call.call)?.result);
     if (open.length > 0) {
       enterPhase(agent, "ACT", last.round);
       await act(agent, last, open);
@@ -66,7 +68,9 @@ function statusAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): Agen
     const blank = last.text.trim() === "";
     if (blank ? askedAgain(trace, EMPTY) : !settings.require_end_marker) return "finished";
   } else {
-    if (settings.converge && hasConverged(trace.calls, last.round))
+    // Where the circuit breaker has stepped in, the model is to hear what became of its call.
+    const broken = trace.brakes.some((one) => one.brake === "circuit_breaker" && one.round === last.round);
+    if (settings.converge && !broken && hasConverged(trace.calls, last.round))
       return trip(agent, "converged", "two rounds observed the same and no call was new", last.round, "converged");
     if (hasNoProgress(trace.calls, last.round, settings.no_progress_rounds)) {
       const why = `${settings.no_progress_rounds} rounds without a successful call`;

@@ -19,7 +19,7 @@ export const DynamicPorts = Type.Object({ list: Type.String(), rest: PortSpec })
  * assignments, for an end node), json (any JSON), condition (one condition: `all`, `any` or `expression`; null for none),
  * classes (list of {id, name, description}), flow (a flow to call: config.flow and config.version, pinned in
  * `document.flows`), flow_inputs (object of templates after the inputs of that flow), code (JavaScript), duration
- * (milliseconds, shown in s, min, h or d).
+ * (milliseconds, shown in s, min, h or d), approvals (tool name, or `*` for the rest → never, changes, always).
  */
 export const FormField = Type.Object({
   path: Type.String(),
@@ -45,6 +45,7 @@ export const FormField = Type.Object({
     "flow_inputs",
     "code",
     "duration",
+    "approvals",
   ]),
   label: LocalText,
   help: Type.Optional(LocalText),

@@ -58,6 +58,8 @@ export const RunCommand = Type.Union([
       approval: Type.String({ minLength: 1, maxLength: 4_000 }),
       decision: Type.String({ minLength: 1, maxLength: 100 }),
       comment: Type.Optional(Type.String({ maxLength: 4_000 })),
+      /** the arguments to call the tool with, for the decision `change` */
+      params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       by: Type.Optional(Type.String({ maxLength: 200 })),
     },
     closed,

@@ -174,6 +174,8 @@ export const PROBLEMS = {
   approval_unknown: { status: 404, message: "The run asks no question {approval}." },
   approval_closed: { status: 409, message: "This question was already answered: {decision}." },
   approval_choice: { status: 400, message: "{decision} is no possible answer.", hint: "Choose one of: {choices}." },
+  approval_arguments: { status: 400, message: "{tool} cannot be called so: {reason}." },
+  ended_by_person: { status: 409, message: "{by} ended {node} where it asked to call {tool}." },
   command_impossible: { status: 409, message: "The run cannot {command} now: it is {status}." },
   partial_unknown: { status: 400, message: "There is no node {node} at the outermost level of this flow." },
   interrupted: {

@@ -211,6 +211,7 @@ function applyToNode(state: RunState, event: NodeEvent, take: Take): void {
         decision: null,
         by: null,
         comment: null,
+        params: null,
         decided_at: null,
       };
       return;
@@ -223,6 +224,7 @@ function applyToNode(state: RunState, event: NodeEvent, take: Take): void {
         decision: event.decision,
         by: event.by,
         comment: event.comment ?? null,
+        params: event.params ?? null,
         decided_at: event.at,
       };
       return;

@@ -53,9 +53,10 @@ export const PassEnd = Type.Enum(["done", "failed", "continue", "break", "cancel
 export type PassEnd = Static<typeof PassEnd>;
 
 /**
- * What a person is asked: `approval` (an approval node), `outcome` (whether an interrupted call happened).
+ * What a person is asked: `approval` (an approval node), `outcome` (whether an interrupted call happened), `call` (whether
+ * a tool may be called so), `review` (what to do about a call that failed again and again).
  */
-export const QuestionKind = Type.Enum(["approval", "outcome"]);
+export const QuestionKind = Type.Enum(["approval", "outcome", "call", "review"]);
 export type QuestionKind = Static<typeof QuestionKind>;
 
 export const RunEvent = Type.Union([
@@ -191,8 +192,8 @@ export const RunEvent = Type.Union([
   ofNode("brake.tripped", { brake: Brake, why: text, round: Type.Integer() }),
   ofNode("variable.set", { name: text, value: Type.Unknown() }),
   /**
-   * `approval` is unique in the run. `what` is shown to the person: `{message}` for an approval node, `{tool, params}` for
-   * an outcome. The decision is one of `choices`; at `expires_at` (ms since the epoch) `on_expire` is taken.
+   * `approval` is unique in the run. `what` is shown to the person: `{message}` for an approval node, else what is in
+   * `asked-call.ts`. The decision is one of `choices`; at `expires_at` (ms since the epoch) `on_expire` is taken.
    */
   ofNode("approval.requested", {
     approval: text,
@@ -202,8 +203,14 @@ export const RunEvent = Type.Union([
     expires_at: Type.Optional(number),
     on_expire: Type.Optional(text),
   }),
-  /** `by` is who decided; `expiry` where nobody did in time. */
-  ofNode("approval.decided", { approval: text, decision: text, by: text, comment: Type.Optional(text) }),
+  /** `by` is who decided; `expiry` where nobody did in time. `params` are the arguments that `change` puts in place. */
+  ofNode("approval.decided", {
+    approval: text,
+    decision: text,
+    by: text,
+    comment: Type.Optional(text),
+    params: Type.Optional(object),
+  }),
   Type.Object({ ...envelope, type: Type.Literal("note"), path: Type.Optional(text), text }),
 ]);
 export type RunEvent = Static<typeof RunEvent>;

@@ -84,6 +84,8 @@ export interface ApprovalState {
   decision: string | null;
   by: string | null;
   comment: string | null;
+  /** the arguments that were put in place of those asked about */
+  params: Record<string, unknown> | null;
   decided_at: number | null;
 }
 

@@ -22,6 +22,11 @@ export const AGENT_FORM: FormField[] = [
   },
   { path: "tools", widget: "tools", label: { en: "Tools", zh: "工具" } },
   {
+    path: "approvals",
+    widget: "approvals",
+    label: { en: "Ask a person before a call", zh: "调用前请人确认" },
+  },
+  {
     path: "max_iterations",
     widget: "number",
     section: "brakes",
@@ -34,6 +39,17 @@ export const AGENT_FORM: FormField[] = [
     section: "brakes",
     label: { en: "Same call fails", zh: "同一调用失败" },
     unit: { en: "times, then review", zh: "次后复核" },
+  },
+  {
+    path: "on_breaker",
+    widget: "select",
+    section: "brakes",
+    label: { en: "Then", zh: "之后" },
+    options: [
+      { value: "ask", label: { en: "ask a person", zh: "请人复核" } },
+      { value: "refuse", label: { en: "refuse that call, go on", zh: "拒绝该调用并继续" } },
+      { value: "fail", label: { en: "fail the node", zh: "节点失败" } },
+    ],
   },
   {
     path: "no_progress_rounds",
@@ -92,6 +108,16 @@ export const AGENT_FORM: FormField[] = [
     section: "advanced",
     label: { en: "Result shown to the model", zh: "结果展示上限" },
     unit: { en: "characters", zh: "字符" },
+  },
+  {
+    path: "approval_expires_ms",
+    widget: "duration",
+    section: "advanced",
+    label: { en: "A person has to answer within", zh: "人工答复期限" },
+    help: {
+      en: "Afterwards a call is refused, and a review ends the node.",
+      zh: "逾期后拒绝该调用；复核逾期则节点失败。",
+    },
   },
   { path: "temperature", widget: "number", section: "advanced", label: { en: "Temperature", zh: "温度" } },
 ];

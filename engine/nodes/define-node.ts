@@ -5,7 +5,7 @@ import type { CatalogEntry, ToolEntry } from "../contract/catalog";
 import type { FlowNode, Policy } from "../contract/flow";
 import type { Problem } from "../contract/problem";
 import type { NewEvent, QuestionKind } from "../contract/run-event";
-import type { NodeTrace, PassState } from "../contract/run-state";
+import type { ApprovalState, NodeTrace, PassState } from "../contract/run-state";
 import type { Model } from "../models/model";
 import type { Bound } from "../plan/bind";
 import type { Sandbox } from "../sandbox/sandbox";
@@ -28,11 +28,16 @@ export interface Question {
   expires_ms?: number;
   /** the choice that is taken when nobody decides in time */
   on_expire?: string;
+  /** why an answer is not taken, or null */
+  check?: (decision: string, params: Record<string, unknown> | undefined) => Problem | null;
 }
 export interface Decision {
   decision: string;
   by: string;
   comment: string | null;
+  params: Record<string, unknown> | null;
+  /** what was asked about, as the log has it */
+  what: unknown;
 }
 
 /** What is readable inside one pass of a container, beside what the container itself may read. */
@@ -78,6 +83,8 @@ export interface NodeContext {
   body: ContainerContext;
   /** Asks a person and waits, over restarts too. */
   ask: (question: Question) => Promise<Decision>;
+  /** What people were asked in this step, oldest first. */
+  questions: (kind: QuestionKind) => ApprovalState[];
   /** Waits until a time (ms since the epoch), over restarts too. */
   sleepUntil: (until: number) => Promise<void>;
   /** where JavaScript of people runs */

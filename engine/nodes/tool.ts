@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { type ApprovalRule, consentOf } from "../agent/consent";
 import { type CallRules, resumeCall } from "../agent/resume-call";
 import { ProblemError, problem } from "../contract/problem";
 import type { ToolResult } from "../contract/tool-result";
@@ -17,10 +18,23 @@ export const tool = defineNode({
   config: Type.Object({
     tool: Type.String({ minLength: 1 }),
     arguments: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
+    /** whether a person is asked before the call; `changes`: where it is not pure */
+    approval: Type.Enum(["never", "changes", "always"], { default: "never" }),
   }),
   form: [
     { path: "tool", widget: "tool", label: { en: "Tool", zh: "工具" } },
     { path: "arguments", widget: "arguments", label: { en: "Arguments", zh: "参数" } },
+    {
+      path: "approval",
+      widget: "select",
+      section: "advanced",
+      label: { en: "Ask a person first", zh: "执行前请人确认" },
+      options: [
+        { value: "never", label: { en: "never", zh: "从不" } },
+        { value: "changes", label: { en: "when it changes something", zh: "有改动时" } },
+        { value: "always", label: { en: "always", zh: "总是" } },
+      ],
+    },
   ],
   defaults: { tool: "file_list", arguments: {} },
   summary: ["tool", "arguments"],
@@ -75,7 +89,13 @@ function callId({ attempt }: NodeContext): string {
   return `call_${attempt}`;
 }
 
-function call(config: { tool: string; arguments: Record<string, unknown> }, context: NodeContext): Promise<ToolResult> {
+interface Config {
+  tool: string;
+  arguments: Record<string, unknown>;
+  approval: ApprovalRule;
+}
+
+function call(config: Config, context: NodeContext): Promise<ToolResult> {
   const given = Object.entries(config.arguments).filter(([, value]) => value !== "" && value !== null);
   return context.tools.call({
     call: callId(context),
@@ -83,6 +103,7 @@ function call(config: { tool: string; arguments: Record<string, unknown> }, cont
     params: Object.fromEntries(given),
     path: context.path,
     ...RULES,
+    consent: consentOf(context, callId(context), { rule: config.approval, all: false }),
     signal: context.signal,
     emit: context.emit,
     durable: context.durable,

@@ -201,7 +201,7 @@ export function conductRun(options: ConductOptions): Conduct {
       case "continue":
         return control.goOn("continue", command.input, command.breakpoints);
       case "approve":
-        return control.decide(command.approval, command.decision, command.by ?? "a person", command.comment);
+        return control.decide(command.approval, { ...command, by: command.by ?? "a person" });
     }
   }
 }

@@ -31,10 +31,17 @@ export interface Control {
   broken(cause: unknown): void;
 }
 
+export interface Answer {
+  decision: string;
+  by: string;
+  comment?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+}
+
 export interface Commands {
   pause(): Problem | null;
   goOn(how: "step" | "continue", input?: Record<string, unknown>, breakpoints?: string[]): Problem | null;
-  decide(approval: string, decision: string, by: string, comment?: string): Problem | null;
+  decide(approval: string, answer: Answer): Problem | null;
 }
 
 export interface ControlOptions {
@@ -55,7 +62,7 @@ export function createControl(options: ControlOptions): Control & Commands {
   let permit: (Permit & { path: string | null }) | null = null;
   let looking = false;
   const waits = new Map<string, string>();
-  const asked = new Map<string, () => void>();
+  const asked = new Map<string, { done: () => void; check: Question["check"] }>();
   const levels = new Set<() => void>();
 
   const stopped = () => state.status === "waiting" && (state.reason === "paused" || state.reason === "breakpoint");
@@ -168,7 +175,7 @@ export function createControl(options: ControlOptions): Control & Commands {
         if (busy_step) busy -= 1;
         try {
           await waitFor<void>(path, "approval", waiter, (done) => {
-            asked.set(id, done);
+            asked.set(id, { done, check: question.check });
             const stop = atTime(open.expires_at, waiter.now, () => {
               goesOn(path, "time", waiter);
               waiter.emit({
@@ -215,18 +222,28 @@ export function createControl(options: ControlOptions): Control & Commands {
       look();
       return null;
     },
-    decide(approval, decision, by, comment) {
+    decide(approval, { decision, by, comment, params }) {
       const open = state.approvals[approval];
       if (!open) return problem("approval_unknown", { approval });
       if (open.decision !== null) return problem("approval_closed", { decision: open.decision });
       if (!open.choices.includes(decision))
         return problem("approval_choice", { decision, choices: open.choices.join(", ") });
-      const done = asked.get(approval);
-      if (!done) return problem("command_impossible", { command: "approve", status: state.status });
+      const waiting = asked.get(approval);
+      if (!waiting) return problem("command_impossible", { command: "approve", status: state.status });
+      const wrong = waiting.check?.(decision, params) ?? null;
+      if (wrong) return wrong;
       const { path } = open;
       goesOn(path, "decided", { emit, signal: NEVER, now: Date.now });
-      emit({ type: "approval.decided", path, approval, decision, by, ...(comment !== undefined && { comment }) });
-      done();
+      emit({
+        type: "approval.decided",
+        path,
+        approval,
+        decision,
+        by,
+        ...(comment !== undefined && { comment }),
+        ...(decision === "change" && params && { params }),
+      });
+      waiting.done();
       return null;
     },
   };
@@ -234,7 +251,7 @@ export function createControl(options: ControlOptions): Control & Commands {
 
 const NEVER = new AbortController().signal;
 
-function decisionOf({ decision, by, comment }: ApprovalState): Decision {
+function decisionOf({ decision, by, comment, params, what }: ApprovalState): Decision {
   if (decision === null) throw new ProblemError(problem("approval_unknown", { approval: "" }));
-  return { decision, by: by ?? "", comment };
+  return { decision, by: by ?? "", comment, params, what };
 }

@@ -1,6 +1,6 @@
 // What a kind is handed while it runs.
 
-import type { RunState } from "../contract/run-state";
+import type { ApprovalState, RunState } from "../contract/run-state";
 import type { NodeContext } from "../nodes/define-node";
 import type { PlanNode } from "../plan/run-plan";
 import { type CompiledTemplate, compileTemplate } from "../plan/template";
@@ -35,6 +35,7 @@ export function contextOf(
       return bodyOf(node, frame, env, path);
     },
     ask: (question) => env.control.ask(path, question, attempt, env, !node.kind.idle),
+    questions: (kind) => questionsOf(state, path, kind),
     sleepUntil: (until) => env.control.sleepUntil(path, until, env),
     sandbox: env.sandbox,
     on_unknown: node.on_unknown,
@@ -50,6 +51,11 @@ export function contextOf(
     folder: state.folder,
     left: env.left,
   };
+}
+
+/** Agents go on in their trace when they are tried again, so what was asked in earlier attempts is theirs too. */
+function questionsOf(state: RunState, path: string, kind: string): ApprovalState[] {
+  return Object.values(state.approvals).filter((one) => one.path === path && one.kind === kind);
 }
 
 /** What a pure kind may use: made for every step of a long flow, so it is all on the prototype. */

@@ -1,12 +1,27 @@
 // The one caller: every tool call, by an agent or a tool node, goes this way and no other:
-// known? → offered to this node? → schema → fingerprint → intent event (durable) → run under signal and time limit →
+// known? → offered to this node? → schema → fingerprint → approval? → intent event (durable) → run under signal and time limit →
 // standard result → event.
 
+import type { FileDifference } from "../contract/asked-call";
+import type { ToolEffect } from "../contract/catalog";
 import type { Protocol } from "../contract/message";
 import type { NewEvent } from "../contract/run-event";
 import type { ToolResult } from "../contract/tool-result";
 import type { ToolSpec } from "../models/model";
 import type { Tool } from "./define-tool";
+
+/** A call that is about to be made, its arguments checked. */
+export interface ConsentAsked {
+  /** the tool's own name */
+  tool: string;
+  params: Record<string, unknown>;
+  effect: ToolEffect;
+  fingerprint: string;
+  /** what the call would change of a file, where its tool can tell */
+  difference: (params: Record<string, unknown>) => Promise<FileDifference | null>;
+}
+/** Lets a call be made, perhaps with other arguments, or refuses it with `code: sentence`. */
+export type Consent = (asked: ConsentAsked) => Promise<{ params: Record<string, unknown> } | { refused: string }>;
 
 export interface ToolCallRequest {
   call: string;
@@ -18,6 +33,8 @@ export interface ToolCallRequest {
   protocol?: Protocol | null;
   /** names this node was given; null allows all */
   allowed: readonly string[] | null;
+  /** asked before the intent is stored; absent where nobody is to be asked */
+  consent?: Consent;
   signal: AbortSignal;
   emit: (event: NewEvent) => void;
   durable: () => Promise<void>;
@@ -46,6 +63,8 @@ export interface ToolCaller {
   /** For native tools and prompts: name, four-part description as one text, parameters. */
   spec(tool: Tool, language?: "en" | "zh"): ToolSpec;
   fingerprint(tool: string, params: unknown): string;
+  /** What is wrong with arguments for a tool, or null. */
+  wrong(tool: string, params: unknown): string | null;
   /** What a model is shown of a result: `text` cut at `limit` characters of result. */
   shown(result: ToolResult, limit: number): { text: string; truncated: boolean };
 }

@@ -2,6 +2,7 @@
 // A tool never reaches files or the network by itself; it is handed the doors in its context.
 
 import type { Static, TObject } from "typebox";
+import type { FileDifference } from "../contract/asked-call";
 import type { ToolDescription, ToolEffect, ToolLabels } from "../contract/catalog";
 import type { LocalText } from "../contract/local-text";
 import type { ToolStatus } from "../contract/tool-result";
@@ -40,6 +41,8 @@ export interface ToolDefinition<P extends TObject = TObject> {
     args: Static<P>,
     context: ToolContext,
   ) => Promise<{ happened: "yes"; result: unknown } | { happened: "no" | "unknown" }>;
+  /** What a call would change of a file: shown to a person who is asked about it. Null where nothing can be shown. */
+  difference?: (args: Static<P>, context: ToolContext) => Promise<FileDifference | null>;
   /** Text shown to a model in place of plain JSON (a tree, for example). */
   render?: (result: unknown) => string;
   /** How to get the rest of a result that was cut; put behind the cut marker. */
@@ -48,13 +51,14 @@ export interface ToolDefinition<P extends TObject = TObject> {
 }
 
 /** Any tool, its parameter type forgotten: what lists and callers hold. */
-export type Tool = Omit<ToolDefinition, "effect" | "run" | "probe"> & {
+export type Tool = Omit<ToolDefinition, "effect" | "run" | "probe" | "difference"> & {
   effect: (args: Record<string, unknown>) => ToolEffect;
   run: (args: Record<string, unknown>, context: ToolContext) => unknown | Promise<unknown>;
   probe?: (
     args: Record<string, unknown>,
     context: ToolContext,
   ) => Promise<{ happened: "yes"; result: unknown } | { happened: "no" | "unknown" }>;
+  difference?: (args: Record<string, unknown>, context: ToolContext) => Promise<FileDifference | null>;
 };
 
 export function defineTool<P extends TObject>(definition: ToolDefinition<P>): Tool {

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { defineTool } from "./define-tool";
+import { fileDifference } from "./file-difference";
 
 export const fileDelete = defineTool({
   name: "file_delete",
@@ -47,6 +48,7 @@ export const fileDelete = defineTool({
       expect: { status: "refused", error: "workspace itself" },
     },
   },
+  difference: ({ file_path }, context) => fileDifference(file_path, null, context),
   async probe({ file_path }, { workspace }) {
     if (await workspace.exists(file_path)) return { happened: "no" };
     return { happened: "yes", result: { deleted: true, file_path } };

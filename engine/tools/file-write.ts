@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { defineTool } from "./define-tool";
+import { fileDifference } from "./file-difference";
 import { readBytes } from "./read-text";
 
 export const fileWrite = defineTool({
@@ -50,6 +51,8 @@ export const fileWrite = defineTool({
       expect: { status: "error", error: "eexist" },
     },
   },
+  difference: ({ file_path, content, mode = "create" }, context) =>
+    fileDifference(file_path, mode === "append" ? (before) => before + content : content, context),
   async probe({ file_path, content, mode = "create" }, { workspace }) {
     if (!(await workspace.exists(file_path))) return { happened: "no" };
     const wanted = Buffer.from(content);

@@ -1,5 +1,5 @@
-// The order of a call is fixed and the same for everyone: known → allowed → schema → fingerprint → intent (durable) → run
-// under signal and time limit → standard result → event. A call refused on the way has a result but no intent.
+// The order of a call is fixed and the same for everyone: known → allowed → schema → fingerprint → approval → intent
+// (durable) → run under signal and time limit → standard result → event. A call refused on the way has a result but no intent.
 
 import type { ToolResult } from "../contract/tool-result";
 import { boundResult, wholeStart } from "./bound-result";
@@ -92,11 +92,20 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     }
     const checked = checkArguments(tool.parameters as unknown as Record<string, unknown>, request.params);
     if (checked.error !== null) return finish(request.params, refused("invalid_arguments", checked.error));
-    const { params } = checked;
-    const mark = fingerprint(tool.name, params);
+    let { params } = checked;
+    let mark = fingerprint(tool.name, params);
     if (request.signal.aborted) return finish(params, CANCELLED, mark);
+    let effect = tool.effect(params);
 
-    const effect = tool.effect(params);
+    if (request.consent && !request.resumed) {
+      const difference = differenceOf(tool, request);
+      const verdict = await request.consent({ tool: tool.name, params, effect, fingerprint: mark, difference });
+      if ("refused" in verdict)
+        return finish(params, { status: "refused", result: null, error: verdict.refused }, mark);
+      params = verdict.params;
+      mark = fingerprint(tool.name, params);
+      effect = tool.effect(params);
+    }
     if (!request.resumed) {
       for (const text of checked.notes)
         request.emit({ type: "note", path: request.path, text: `${tool.name}: ${text}` });
@@ -115,6 +124,28 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     if (effect !== "pure") await request.durable();
     if (request.signal.aborted) return finish(params, CANCELLED, mark);
     return finish(params, await runWithin(tool, params, doorsOf(request), request.signal), mark);
+  }
+
+  /** What cannot be looked at is shown without a difference; the call itself says what is wrong. */
+  function differenceOf(tool: Tool, request: ToolCallRequest) {
+    return async (params: Record<string, unknown>) => {
+      try {
+        return (await tool.difference?.(params, { ...doorsOf(request), signal: request.signal })) ?? null;
+      } catch {
+        request.signal.throwIfAborted();
+        return null;
+      }
+    };
+  }
+
+  function wrong(name: string, params: unknown): string | null {
+    const tool = find(name);
+    if (!tool) return `there is no tool ${name}`;
+    if (typeof params !== "object" || params === null || Array.isArray(params)) return "the arguments are no object";
+    const given = params as Record<string, unknown>;
+    const checked = checkArguments(tool.parameters as unknown as Record<string, unknown>, given);
+    // They are carried out as they were written: what would have to be converted is wrong.
+    return checked.error ?? checked.notes[0] ?? null;
   }
 
   function offeredNames(allowed: readonly string[] | null): string[] {
@@ -144,6 +175,7 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
       parameters: JSON.parse(JSON.stringify(tool.parameters)) as Record<string, unknown>,
     }),
     fingerprint,
+    wrong,
     shown,
   };
 }

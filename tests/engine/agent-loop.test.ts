@@ -105,9 +105,9 @@ describe("the agent loop", () => {
     expect(output.status).toBe("finished");
   });
 
-  it("asks for review when one call failed twice", async () => {
+  it("fails for review when one call failed twice, where the node says so", async () => {
     const bad: Say = { calls: [call("change", { what: "bad" })] };
-    const { state, ran } = await play([bad, bad, { text: "never" }]);
+    const { state, ran } = await play([bad, bad, { text: "never" }], { on_breaker: "fail" });
     expect(ran).toHaveLength(2);
     expect(state).toMatchObject({ status: "failed", problem: { code: "needs_review", node: "agent" } });
   });

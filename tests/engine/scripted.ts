@@ -74,6 +74,7 @@ export function countingTools(ran: string[]): Tool[] {
       effect: "pure",
       run: ({ at }) => {
         ran.push(`look ${at}`);
+        if (at === "nowhere") throw new ToolError("enoent", "there is nothing");
         return `seen ${at}`;
       },
     }),

@@ -16,6 +16,7 @@ const noTools: ToolCaller = {
   names: () => [],
   spec: () => ({ name: "", description: "", parameters: {} }),
   fingerprint: () => "",
+  wrong: () => null,
   shown: () => ({ text: "", truncated: false }),
 };
 

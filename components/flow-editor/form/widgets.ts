@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FormField } from "@/engine/contract/catalog";
+import { ApprovalsWidget } from "./approvals-widget";
 import { ArgumentsWidget } from "./arguments-widget";
 import { AssignmentsWidget, OutputsWidget } from "./assignments-widget";
 import { CasesWidget } from "./cases-widget";
@@ -43,4 +44,5 @@ export const WIDGETS: Record<FormField["widget"], ComponentType<WidgetProps>> = 
   flow_inputs: FlowInputsWidget,
   code: CodeWidget,
   duration: DurationWidget,
+  approvals: ApprovalsWidget,
 };

@@ -49,9 +49,10 @@ function toolName(given: string, tools: readonly OfferedTool[]): { tool: string;
 
 /** Whole JSON results are nested as values, so that the model does not read quotes within quotes. */
 function resultBody(outcome: CallOutcome): Record<string, unknown> {
-  const { status, error, shown, truncated } = outcome;
-  if (error !== null) return { status, error, truncated };
-  return { status, result: truncated ? shown : nested(shown), truncated };
+  const { status, error, shown, truncated, note } = outcome;
+  const told = note === undefined ? {} : { note };
+  if (error !== null) return { status, error, truncated, ...told };
+  return { status, result: truncated ? shown : nested(shown), truncated, ...told };
 }
 
 function nested(shown: string): unknown {

@@ -33,6 +33,8 @@ export interface CallOutcome {
   shown: string;
   error: string | null;
   truncated: boolean;
+  /** what else the model is to know of it */
+  note?: string;
 }
 
 export interface ToolProtocol {

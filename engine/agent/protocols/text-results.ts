@@ -6,9 +6,9 @@ export const RESULT_HEAD = "[TOOL RESULT]";
 /** One user message per round for the text protocols: `[TOOL RESULT] name: …` per call, `(status) error` on failure. */
 export function textResults(outcomes: readonly CallOutcome[]): Message[] {
   if (outcomes.length === 0) return [];
-  const parts = outcomes.map(({ call, status, shown, error }) => {
+  const parts = outcomes.map(({ call, status, shown, error, note }) => {
     const body = error === null && status === "ok" ? defused(shown) : `(${status}) ${defused(error ?? shown)}`;
-    return `${RESULT_HEAD} ${call.tool || "?"}: ${body}`;
+    return `${RESULT_HEAD} ${call.tool || "?"}: ${body}${note === undefined ? "" : `\n(note) ${defused(note)}`}`;
   });
   return [{ role: "user", content: parts.join("\n\n") }];
 }

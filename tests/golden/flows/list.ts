@@ -1,4 +1,5 @@
 import type { Golden } from "../golden";
+import { AGENTS } from "./agents";
 import { BRANCHES } from "./branches";
 import { BUDGETS } from "./budgets";
 import { ERRORS } from "./errors";
@@ -21,6 +22,7 @@ export const AREAS: Record<string, Golden[]> = {
   subflows: SUBFLOWS,
   variables: VARIABLES,
   models: MODELS,
+  agents: AGENTS,
   budgets: BUDGETS,
   people: PEOPLE,
   reports: REPORTS,

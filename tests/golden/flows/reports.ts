@@ -131,10 +131,14 @@ export const REPORTS: Golden[] = [
     },
   ),
   golden(
-    "agent: the second failure of one call asks for review",
+    "agent: the second failure of one call fails for review, where the node says so",
     "a -error-> z",
     {
-      a: ["agent", { prompt: "Do.", tools: ["change"], protocol: "native" }, { policy: { on_error: "branch" } }],
+      a: [
+        "agent",
+        { prompt: "Do.", tools: ["change"], protocol: "native", on_breaker: "fail" },
+        { policy: { on_error: "branch" } },
+      ],
       z: t("{{ nodes.a.output.code }}"),
     },
     {
