@@ -5,6 +5,12 @@ import { openAiModel } from "./openai-model";
 import type { Rehearsal } from "./rehearsal";
 import { REHEARSAL_PREFIX, rehearsalModel } from "./rehearsal-model";
 
+/** Money per million tokens, in whatever currency the owner counts in. */
+export interface Price {
+  input: number;
+  output: number;
+}
+
 /** A model server, ready to be asked: its key is the plain one. */
 export interface Provider {
   /** unique; the part of a model's name before the first slash */
@@ -15,6 +21,12 @@ export interface Provider {
   headers?: Record<string, string>;
   /** what is declared of models: name → protocol */
   protocols?: Record<string, Protocol>;
+  /** by the name the server knows; a model without a price has an unknown cost */
+  prices?: Record<string, Price>;
+  /** requests under way at the same time; absent or null is no limit */
+  max_parallel?: number | null;
+  /** requests that begin within any minute; absent or null is no limit */
+  per_minute?: number | null;
 }
 
 export interface ModelSourceOptions {
@@ -27,6 +39,8 @@ export interface ModelSourceOptions {
   delay_ms?: number;
   /** a `fetch` bound to the origin of a provider */
   fetchFor: (origin: string) => typeof fetch;
+  /** told when a model turned out to call tools in this protocol only, to be kept for the next start */
+  onLearned?: (provider: Provider, model: string, protocol: Protocol) => void;
   idle_ms?: number;
   response_ms?: number;
 }
@@ -95,6 +109,7 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
       },
       learned(protocol) {
         learned.set(place, protocol);
+        options.onLearned?.(provider, model, protocol);
       },
     };
   }
