@@ -31,6 +31,9 @@ export const AgentSettings = Type.Object({
   relative_paths: Type.Enum(["resolve", "refuse"], { default: "resolve" }),
   /** characters of a result that the model is shown */
   result_limit: Type.Integer({ default: 1_500, minimum: 100, maximum: 200_000 }),
+  /** JSON Schema of the final answer; `output.result` then holds the value */
+  schema: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+  schema_retries: Type.Integer({ default: 2, minimum: 0, maximum: 10 }),
   temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
 });
 export type AgentSettings = Static<typeof AgentSettings>;

@@ -3,7 +3,7 @@
 import type { JsonSchema } from "../contract/flow";
 import type { Message, ParsedCall, Protocol } from "../contract/message";
 import { type Problem, ProblemError, problem } from "../contract/problem";
-import type { NewEvent } from "../contract/run-event";
+import type { NewEvent, RequestPurpose } from "../contract/run-event";
 import type { Model, ModelAnswer, ToolSpec } from "../models/model";
 import { ModelError } from "../models/model-error";
 import { retryAfter } from "../models/retry-rule";
@@ -22,6 +22,7 @@ export interface Question {
   temperature?: number | null;
   /** asks for JSON of this shape */
   schema?: JsonSchema;
+  purpose?: RequestPurpose;
   /** while streaming: keeps back what may be a call */
   hold?: HoldBack;
 }
@@ -92,6 +93,7 @@ function requested(call: string, model: Model, question: Question, context: Node
     protocol: question.protocol,
     messages: { keep, add: question.messages.slice(keep) },
     tools: question.tools,
+    ...(question.purpose && { purpose: question.purpose }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { NodeContext } from "../nodes/define-node";
 import { VIRTUAL_ROOT } from "../tools/workspace";
 import type { AgentSettings } from "./agent-settings";
 import type { OfferedTool, ToolProtocol } from "./protocols/protocol";
+import { answerRule } from "./structured-answer";
 
 /** The call with which an agent without a task looks at its files; made once in a step. */
 const LOOK = "look";
@@ -16,7 +17,10 @@ export async function firstMessages(
   protocol: ToolProtocol,
   tools: readonly OfferedTool[],
 ): Promise<Message[]> {
-  const system = [settings.system_prompt.trim(), protocol.prompt(tools)].filter((part) => part !== "").join("\n\n");
+  const rule = settings.schema ? answerRule(settings.schema, tools.length > 0 ? "final" : "answer") : "";
+  const system = [settings.system_prompt.trim(), protocol.prompt(tools), rule]
+    .filter((part) => part !== "")
+    .join("\n\n");
   const messages: Message[] = system === "" ? [] : [{ role: "system", content: system }];
   messages.push({ role: "user", content: await task(settings, context, tools) });
   return messages;

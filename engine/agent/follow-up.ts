@@ -2,12 +2,14 @@
 
 import type { Message } from "../contract/message";
 import type { ModelCallState, NodeTrace } from "../contract/run-state";
+import type { AgentSettings } from "./agent-settings";
 import { splitThinking } from "./protocols/think-text";
+import { answerRule } from "./structured-answer";
 
 export const GO_ON =
   "Go on with the task. When everything is done, end your answer with a last line that says only: TASK COMPLETE";
 export const EMPTY = "Your answer was empty. Answer the task, or call a tool.";
-export const SUM_UP =
+const SUM_UP =
   "The limit of rounds is reached and no more tools can be called. Give the best answer from what you have.";
 
 /** The model's own answer and, without calls, the word that asks it to go on. Results are added where they are cut. */
@@ -26,6 +28,10 @@ export function assistantMessage(last: ModelCallState): Message {
     content: last.text,
     calls: last.calls.map((call) => ({ id: call.call, name: call.tool, arguments: call.params ?? call.raw ?? {} })),
   };
+}
+
+export function sumUp({ schema }: AgentSettings): string {
+  return schema ? `${SUM_UP} ${answerRule(schema, "answer")}` : SUM_UP;
 }
 
 /** Whether the model was already told this once in this step. */

@@ -1,7 +1,7 @@
 // The think–act–observe loop. It keeps no state of its own: every turn looks at the step's trace (what the log says so
 // far) and does the next thing, so after a restart it goes on where the log ends.
 
-import { nodeTitle } from "../contract/flow";
+import { type JsonSchema, nodeTitle } from "../contract/flow";
 import type { Protocol } from "../contract/message";
 import { ProblemError, problem } from "../contract/problem";
 import type { Brake } from "../contract/run-event";
@@ -13,9 +13,10 @@ import type { AgentSettings } from "./agent-settings";
 import { cutProblem } from "./ask-model";
 import { hasConverged } from "./brakes/converged";
 import { hasNoProgress } from "./brakes/no-progress";
-import { askedAgain, EMPTY, followUp } from "./follow-up";
+import { askedAgain, assistantMessage, EMPTY, followUp } from "./follow-up";
 import { takeEndMarker } from "./protocols/end-marker";
 import { review } from "./review";
+import { retriesIn, type StructuredAnswer, structuredAnswer } from "./structured-answer";
 import { think } from "./think";
 
 export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progress";
@@ -28,13 +29,16 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
     const trace = context.trace();
     const last = trace?.requests.at(-1);
     if (!trace || last?.status !== "done") {
-      await think(agent, { round: last?.round ?? 1, add: [] });
+      await think(agent, { round: last?.round ?? 1, add: [], purpose: last?.purpose === "answer" ? "answer" : null });
       continue;
     }
     if (await review(agent)) continue;
-    // The answer after the last round ends it: no call that is still in it is carried out.
-    const braked = trace.brakes.find((one) => one.brake === "max_iterations");
-    if (braked && last.round > braked.round) return finish(agent, trace, last, "limit_reached");
+    const ended = endedAs(trace, last);
+    if (ended) {
+      const result = await finish(agent, trace, last, ended);
+      if (result) return result;
+      continue;
+    }
     const open = last.calls.filter((call) => !trace.calls.findLast((one) => one.call === call.call)?.result);
     if (open.length > 0) {
       enterPhase(agent, "ACT", last.round);
@@ -42,8 +46,12 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
       enterPhase(agent, "OBSERVE", last.round);
       continue;
     }
-    const status = braked ? null : statusAfter(agent, trace, last);
-    if (status) return finish(agent, trace, last, status);
+    const status = statusAfter(agent, trace, last);
+    if (status) {
+      const result = await finish(agent, trace, last, status);
+      if (result) return result;
+      continue;
+    }
     await think(agent, { round: last.round + 1, add: followUp(last) });
   }
 }
@@ -54,6 +62,23 @@ async function prepare(settings: AgentSettings, context: NodeContext): Promise<A
   const before = context.trace()?.requests.at(-1)?.protocol;
   const first: Protocol = settings.protocol === "auto" ? (model.protocol ?? "native") : settings.protocol;
   return { settings, context, model, tools, protocol: before ?? first };
+}
+
+const ENDS: Partial<Record<Brake, AgentStatus>> = {
+  end_marker: "finished",
+  converged: "converged",
+  no_progress: "no_progress",
+};
+
+/** How the work has ended already, so that at most its answer is still missing; null while it goes on. */
+function endedAs(trace: NodeTrace, last: ModelCallState): AgentStatus | null {
+  for (const { brake, round } of trace.brakes) {
+    const status = ENDS[brake];
+    if (status) return status;
+    // The answer after the last round ends it: no call that is still in it is carried out.
+    if (brake === "max_iterations" && last.round > round) return "limit_reached";
+  }
+  return last.purpose === "answer" ? "finished" : null;
 }
 
 /** The status to end with, or null to go on. */
@@ -93,8 +118,20 @@ function trip(agent: Agent, brake: Brake, why: string, round: number, status: Ag
   return status;
 }
 
-function finish(agent: Agent, trace: NodeTrace, last: ModelCallState, status: AgentStatus): NodeResult {
+/** The result; null where the model was asked once more, for an answer that fits its schema. */
+async function finish(
+  agent: Agent,
+  trace: NodeTrace,
+  last: ModelCallState,
+  status: AgentStatus,
+): Promise<NodeResult | null> {
   const { context, settings } = agent;
+  const structured = settings.schema && last.refusal === null ? answerOf(settings.schema, agent, trace, last) : null;
+  if (structured && "again" in structured) {
+    const add = [assistantMessage(last), structured.again];
+    await think(agent, { round: last.round + 1, add, purpose: "answer" });
+    return null;
+  }
   enterPhase(agent, "FINISH", last.round);
   if (status !== "finished" && settings.on_limit === "fail") {
     const why = trace.brakes.at(-1)?.why ?? status;
@@ -104,11 +141,25 @@ function finish(agent: Agent, trace: NodeTrace, last: ModelCallState, status: Ag
   return {
     output: {
       text: last.refusal ?? (last.text.trim() === "" ? said : last.text),
+      ...(structured && { result: structured.result }),
       status,
       iterations: new Set(trace.requests.map((request) => request.round)).size,
       usage: usageOf(trace),
     },
   };
+}
+
+function answerOf(
+  schema: JsonSchema,
+  { settings, context }: Agent,
+  trace: NodeTrace,
+  last: ModelCallState,
+): StructuredAnswer {
+  const told = trace.requests.filter((one) => one.purpose === "answer" && one.status === "done").length;
+  return structuredAnswer(schema, last.raw ?? last.text, {
+    told,
+    retries: retriesIn(settings.schema_retries, context.attempt),
+  });
 }
 
 /** Sums of this step; null where a provider did not tell. */

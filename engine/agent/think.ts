@@ -4,7 +4,7 @@ import { outcomesOf } from "./act";
 import { type Agent, enterPhase } from "./agent";
 import { askModel } from "./ask-model";
 import { firstMessages } from "./first-messages";
-import { SUM_UP } from "./follow-up";
+import { sumUp } from "./follow-up";
 import { holdBack } from "./protocols/hold-back";
 import { protocolNamed } from "./protocols/list";
 import { callIds } from "./protocols/protocol";
@@ -14,6 +14,8 @@ export interface Turn {
   round: number;
   /** what is new since the last request; empty to ask the same again */
   add: Message[];
+  /** `answer`: nothing but the answer in its schema is asked for */
+  purpose?: "answer" | null;
 }
 
 /** Asks the model for its next turn. Moves down a rung where the provider knows no tool calls, and asks again. */
@@ -21,7 +23,10 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
   const { settings, context, model } = agent;
   const protocol = protocolNamed(agent.protocol);
   const last = context.trace()?.brakes.some((one) => one.brake === "max_iterations") ?? false;
-  const tools = last ? [] : agent.tools;
+  const answer = turn.purpose === "answer";
+  const tools = last || answer ? [] : agent.tools;
+  // A grammar for the answer would keep a model from calling tools.
+  const schema = tools.length === 0 ? settings.schema : null;
   enterPhase(agent, "THINK", turn.round);
   const used = new Set(context.trace()?.calls.map((call) => call.call));
   try {
@@ -34,6 +39,8 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
         tools: tools.map((tool) => tool.name),
         ...(agent.protocol === "native" && { specs: tools.map((tool) => context.tools.spec(tool)) }),
         temperature: settings.temperature ?? null,
+        ...(schema && { schema }),
+        ...(answer && { purpose: "answer" }),
         ...(agent.protocol !== "native" && { hold: holdBack() }),
       },
       context,
@@ -62,7 +69,7 @@ async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<Me
   if (turn.add.length === 0) return before;
   const [answer, ...rest] = turn.add;
   const messages = [...before, answer!, ...results(agent), ...rest];
-  if (last) messages.push({ role: "user", content: SUM_UP });
+  if (last && turn.purpose !== "answer") messages.push({ role: "user", content: sumUp(agent.settings) });
   return messages;
 }
 

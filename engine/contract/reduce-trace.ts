@@ -43,7 +43,8 @@ export function applyToTrace(state: RunState, node: NodeState, event: TraceEvent
       return;
     case "model.requested":
       trace.round = event.round;
-      trace.messages = trace.messages.slice(0, event.messages.keep).concat(event.messages.add);
+      if (event.purpose !== "summary")
+        trace.messages = trace.messages.slice(0, event.messages.keep).concat(event.messages.add);
       trace.requests = take(trace.requests);
       trace.requests.push(freshRequest(event));
       return;
@@ -114,6 +115,7 @@ function freshRequest(event: EventOf<"model.requested">): ModelCallState {
     round: event.round,
     model: event.model,
     protocol: event.protocol,
+    purpose: event.purpose ?? null,
     status: "running",
     text: "",
     raw: null,

@@ -53,6 +53,13 @@ export const PassEnd = Type.Enum(["done", "failed", "continue", "break", "cancel
 export type PassEnd = Static<typeof PassEnd>;
 
 /**
+ * What else a request is for than the next turn: `answer` asks for nothing but the answer in its schema, `summary` for a
+ * summary of older turns (its messages are its own).
+ */
+export const RequestPurpose = Type.Enum(["answer", "summary"]);
+export type RequestPurpose = Static<typeof RequestPurpose>;
+
+/**
  * What a person is asked: `approval` (an approval node), `outcome` (whether an interrupted call happened), `call` (whether
  * a tool may be called so), `review` (what to do about a call that failed again and again).
  */
@@ -141,6 +148,7 @@ export const RunEvent = Type.Union([
     model: text,
     protocol: nullable(Protocol),
     messages: Type.Object({ keep: Type.Integer(), add: Type.Array(Message) }),
+    purpose: Type.Optional(RequestPurpose),
     tools: Type.Array(text),
   }),
   /**

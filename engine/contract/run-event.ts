@@ -11,6 +11,7 @@ export type {
   Delta,
   PassEnd,
   QuestionKind,
+  RequestPurpose,
   RunEvent,
 } from "./run-event-schema";
 

@@ -5,7 +5,7 @@ import type { ToolEffect } from "./catalog";
 import type { Budget } from "./flow";
 import type { Message, ParsedCall, Protocol, Usage } from "./message";
 import type { Problem } from "./problem";
-import type { AgentPhase, Brake, PassEnd, QuestionKind } from "./run-event";
+import type { AgentPhase, Brake, PassEnd, QuestionKind, RequestPurpose } from "./run-event";
 import type { ToolResult, ToolStatus } from "./tool-result";
 
 export type RunStatus = "pending" | "running" | "waiting" | "finished" | "failed" | "cancelled" | "limit_reached";
@@ -33,6 +33,8 @@ export interface ModelCallState {
   round: number;
   model: string;
   protocol: Protocol | null;
+  /** null: the next turn */
+  purpose: RequestPurpose | null;
   status: "running" | "done" | "failed";
   /** the words of the answer, without calls written in them */
   text: string;

@@ -119,5 +119,18 @@ export const AGENT_FORM: FormField[] = [
       zh: "逾期后拒绝该调用；复核逾期则节点失败。",
     },
   },
+  {
+    path: "schema",
+    widget: "json",
+    section: "advanced",
+    label: { en: "Final answer as JSON of this schema", zh: "按此 JSON Schema 给出最终回答" },
+  },
+  {
+    path: "schema_retries",
+    widget: "number",
+    section: "advanced",
+    label: { en: "Tell it what does not fit", zh: "不符合时重问" },
+    unit: { en: "times at most", zh: "次以内" },
+  },
   { path: "temperature", widget: "number", section: "advanced", label: { en: "Temperature", zh: "温度" } },
 ];

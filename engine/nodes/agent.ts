@@ -2,6 +2,7 @@ import { AgentSettings } from "../agent/agent-settings";
 import { runAgent } from "../agent/run-agent";
 import { problem } from "../contract/problem";
 import { AGENT_FORM } from "./agent-form";
+import { checkSchema } from "./check-schema";
 import { defineNode } from "./define-node";
 
 export const agent = defineNode({
@@ -24,8 +25,8 @@ export const agent = defineNode({
   templates: ["system_prompt", "prompt"],
   pure: false,
   asks: ({ model }) => model ?? "",
-  check: (node, { tools }, known) =>
-    tools
+  check: (node, { tools, schema }, known) => [
+    ...tools
       .filter((name) => !known.tool(name))
       .map((name) =>
         problem(
@@ -34,5 +35,7 @@ export const agent = defineNode({
           { node: node.id, path: "config.tools" },
         ),
       ),
+    ...checkSchema(node, schema),
+  ],
   run: runAgent,
 });

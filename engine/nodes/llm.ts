@@ -1,13 +1,26 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { askModel, cutProblem, readWords } from "../agent/ask-model";
 import { usageOf } from "../agent/run-agent";
+import { answerRule, retriesIn, structuredAnswer } from "../agent/structured-answer";
 import type { JsonSchema } from "../contract/flow";
 import type { Message } from "../contract/message";
-import { ProblemError, problem } from "../contract/problem";
-import { readJsonAnswer } from "../models/json-answer";
+import { ProblemError } from "../contract/problem";
+import type { RequestPurpose } from "../contract/run-event";
 import { printed } from "../plan/liquid";
-import { schemaCheck, schemaFault } from "../plan/schema-check";
-import { defineNode } from "./define-node";
+import { checkSchema } from "./check-schema";
+import { defineNode, type NodeContext } from "./define-node";
+
+const LlmConfig = Type.Object({
+  model: Type.String({ default: "", maxLength: 200 }),
+  system_prompt: Type.String({ default: "" }),
+  prompt: Type.String({ minLength: 1 }),
+  temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
+  /** JSON Schema of the answer; `output.result` then holds the value */
+  schema: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+  /** how often the model is told that its answer does not fit */
+  schema_retries: Type.Integer({ default: 2, minimum: 0, maximum: 10 }),
+});
+type LlmConfig = Static<typeof LlmConfig>;
 
 export const llm = defineNode({
   kind: "llm",
@@ -19,14 +32,7 @@ export const llm = defineNode({
   inputs: [{ id: "in" }],
   outputs: [{ id: "out" }],
   runs: true,
-  config: Type.Object({
-    model: Type.String({ default: "", maxLength: 200 }),
-    system_prompt: Type.String({ default: "" }),
-    prompt: Type.String({ minLength: 1 }),
-    temperature: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 2 }), Type.Null()])),
-    /** JSON Schema of the answer; `output.result` then holds the value */
-    schema: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
-  }),
+  config: LlmConfig,
   form: [
     { path: "model", widget: "model", label: { en: "Model", zh: "模型" } },
     { path: "system_prompt", widget: "template", label: { en: "Instructions", zh: "指令" } },
@@ -37,6 +43,13 @@ export const llm = defineNode({
       section: "advanced",
       label: { en: "Answer as JSON of this schema", zh: "按此 JSON Schema 回答" },
     },
+    {
+      path: "schema_retries",
+      widget: "number",
+      section: "advanced",
+      label: { en: "Tell it what does not fit", zh: "不符合时重问" },
+      unit: { en: "times at most", zh: "次以内" },
+    },
     { path: "temperature", widget: "number", section: "advanced", label: { en: "Temperature", zh: "温度" } },
   ],
   defaults: { model: "", system_prompt: "", prompt: "" },
@@ -44,46 +57,61 @@ export const llm = defineNode({
   templates: ["system_prompt", "prompt"],
   pure: false,
   asks: ({ model }) => model ?? "",
-  check: (node, { schema }) => {
-    const fault = schema ? schemaFault(schema) : null;
-    if (!fault) return [];
-    return [problem("config_invalid", { field: "schema", expected: fault }, { node: node.id, path: "config.schema" })];
-  },
+  check: (node, { schema }) => checkSchema(node, schema),
   run: async (config, context) => {
     const schema = config.schema ?? null;
-    if (context.trace()?.requests.at(-1)?.status !== "done") {
-      const model = await context.model(context.model_override ?? config.model);
-      const system = [String(config.system_prompt), schema ? jsonRule(schema) : ""].filter((part) => part !== "");
-      const messages: Message[] = [{ role: "user", content: printed(config.prompt) }];
-      if (system.length > 0) messages.unshift({ role: "system", content: system.join("\n\n") });
-      const question = {
-        round: 1,
-        protocol: null,
-        messages,
-        tools: [],
-        temperature: config.temperature ?? null,
-        ...(schema && { schema }),
-      };
-      await askModel(model, question, context, readWords);
+    for (;;) {
+      const trace = context.trace();
+      const answer = trace?.requests.at(-1);
+      if (!trace || answer?.status !== "done") {
+        await ask(config, context, trace ? trace.messages : firstMessages(config), answer?.purpose ?? null);
+        continue;
+      }
+      const usage = usageOf(trace);
+      if (answer.refusal !== null) return { output: { text: answer.text, refusal: answer.refusal, usage } };
+      const cut = cutProblem(answer.finish, answer.model);
+      if (cut) throw new ProblemError(cut);
+      if (!schema) return { output: { text: answer.text, usage } };
+      const told = trace.requests.filter((one) => one.purpose === "answer" && one.status === "done").length;
+      const read = structuredAnswer(schema, answer.text, {
+        told,
+        retries: retriesIn(config.schema_retries, context.attempt),
+      });
+      if ("result" in read) return { output: { text: answer.text, result: read.result, usage } };
+      await ask(
+        config,
+        context,
+        [...trace.messages, { role: "assistant", content: answer.text }, read.again],
+        "answer",
+      );
     }
-    const trace = context.trace()!;
-    const answer = trace.requests.at(-1)!;
-    const usage = usageOf(trace);
-    if (answer.refusal !== null) return { output: { text: answer.text, refusal: answer.refusal, usage } };
-    const cut = cutProblem(answer.finish, answer.model);
-    if (cut) throw new ProblemError(cut);
-    if (!schema) return { output: { text: answer.text, usage } };
-    const read = readJsonAnswer(answer.text, (value) => misfitOf(schema, value));
-    if ("error" in read) throw new ProblemError(problem("output_schema", { reason: read.error }));
-    return { output: { text: answer.text, result: read.value, usage } };
   },
 });
 
-function jsonRule(schema: JsonSchema): string {
-  return `Answer with one JSON value and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
+function firstMessages(config: { system_prompt?: unknown; prompt?: unknown; schema?: JsonSchema | null }): Message[] {
+  const rule = config.schema ? answerRule(config.schema, "answer") : "";
+  const system = [String(config.system_prompt ?? ""), rule].filter((part) => part !== "").join("\n\n");
+  const task: Message = { role: "user", content: printed(config.prompt) };
+  return system === "" ? [task] : [{ role: "system", content: system }, task];
 }
 
-function misfitOf(schema: JsonSchema, value: unknown): string | null {
-  const [first] = schemaCheck(schema)(value);
-  return first ? `${first.path || "the answer"} ${first.expected}` : null;
+async function ask(config: LlmConfig, context: NodeContext, messages: Message[], purpose: RequestPurpose | null) {
+  const model = await context.model(context.model_override ?? config.model);
+  const { schema, temperature = null } = config;
+  const round = new Set(
+    context
+      .trace()
+      ?.requests.filter((one) => one.status === "done")
+      .map((one) => one.round),
+  ).size;
+  const question = {
+    round: round + 1,
+    protocol: null,
+    messages,
+    tools: [],
+    temperature,
+    ...(schema && { schema }),
+    ...(purpose && { purpose }),
+  };
+  await askModel(model, question, context, readWords);
 }

@@ -288,7 +288,7 @@ describe("a model call that asks for JSON", () => {
   ])("%s ends as %s", async (text, status) => {
     const model = scriptedModel([{ text }]);
     const engine = scriptedEngine(model);
-    const document = flow(node("m", "llm", { prompt: "Sort it.", schema }));
+    const document = flow(node("m", "llm", { prompt: "Sort it.", schema, schema_retries: 0 }));
     await engine.start({ run_id: "r", flow: document, inputs: {}, model: null, trigger: "manual" });
     const state = await engine.settled("r");
     expect(state.status).toBe(status);
