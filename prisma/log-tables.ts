@@ -137,7 +137,7 @@ export function openLogTables(file: string, limits: { max_pages?: number } = {})
       insertBlob.run(hash, text);
       insertRunBlob.run(row.run_id, hash);
     }
-    const now = [row.last_seq, tokensOfSummary(row), row.usage.cost];
+    const now = [row.last_seq, tokensOfSummary(row), row.usage.unpriced_calls > 0 ? null : row.usage.cost];
     const end = [row.result, row.problem && JSON.stringify(row.problem)];
     const times = [isoTime(row.ended_at), row.duration_ms];
     if (first.type === "run.started") {

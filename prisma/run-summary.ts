@@ -1,6 +1,7 @@
 // The row of a run, as lists show it: a small reading of its events, kept up as they are appended. It holds nothing that
 // `reduceRun` would not say; it only avoids folding every node for five columns.
 
+import { countModelCall } from "@/engine/contract/count-usage";
 import type { Problem } from "@/engine/contract/problem";
 import { problem } from "@/engine/contract/problem";
 import type { RunEvent } from "@/engine/contract/run-event";
@@ -60,7 +61,7 @@ export function addToSummary(row: RunSummary, event: RunEvent): void {
       row.result = null;
       return;
     case "model.responded":
-      countModelCall(row.usage, event.usage, event.cost);
+      countModelCall(row.usage, event);
       return;
     case "run.finished":
       end(row, "finished", event);
@@ -93,18 +94,6 @@ function end(row: RunSummary, status: RunStatus, event: { at: number; duration_m
   // A clock that was set back must not make a run end before it began.
   row.ended_at = Math.max(event.at, row.started_at);
   row.duration_ms = event.duration_ms;
-}
-
-function countModelCall(
-  sum: RunUsage,
-  usage: { input_tokens: number | null; output_tokens: number | null } | null,
-  cost: number | null | undefined,
-): void {
-  sum.model_calls += 1;
-  if (usage?.input_tokens == null && usage?.output_tokens == null) sum.unknown_calls += 1;
-  sum.input_tokens += usage?.input_tokens ?? 0;
-  sum.output_tokens += usage?.output_tokens ?? 0;
-  if (typeof cost === "number") sum.cost = (sum.cost ?? 0) + cost;
 }
 
 const SHORT = 280;

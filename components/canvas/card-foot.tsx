@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { countText } from "@/components/ui/count-text";
+import { countText, sumText } from "@/components/ui/count-text";
 import { durationText } from "@/components/ui/duration-text";
 import { useProblemWords } from "@/components/ui/problem-text";
 import { useLanguage } from "@/components/ui/use-language";
@@ -107,5 +107,5 @@ function Foot({ text, ink, title, state, facts }: FootProps) {
 function tokenWords(state: NodeState, unit: string): string | null {
   if (state.usage.model_calls === 0) return null;
   const tokens = tokensOf(state.usage);
-  return tokens === null || tokens === 0 ? null : `${countText(tokens)} ${unit}`;
+  return tokens === null || tokens === 0 ? null : `${sumText(countText(tokens), state.usage.unknown_calls)} ${unit}`;
 }

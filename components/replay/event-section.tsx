@@ -6,7 +6,7 @@ import { useLimitWords } from "@/components/run/limit-words";
 import { ProblemNotice } from "@/components/run/problem-notice";
 import { ReceiptSection } from "@/components/run/receipt-section";
 import { ValueView } from "@/components/run/value-view";
-import { countText } from "@/components/ui/count-text";
+import { costText, countText } from "@/components/ui/count-text";
 import { durationText } from "@/components/ui/duration-text";
 import { useStopReason } from "@/components/ui/stop-reason";
 import { useLanguage } from "@/components/ui/use-language";
@@ -100,6 +100,8 @@ function Answer({ event }: { event: EventOf<"model.responded"> }) {
   const { usage } = event;
   const facts = [
     usage && t("event.in_out", { input: told(usage.input_tokens), output: told(usage.output_tokens) }),
+    typeof event.cost === "number" && costText(event.cost),
+    event.waited_ms && t("event.waited", { time: durationText(event.waited_ms, language) }),
     durationText(event.duration_ms, language),
   ].filter(Boolean);
   return (

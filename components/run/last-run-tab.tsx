@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { RunSource } from "@/components/canvas/run-source";
-import { countText } from "@/components/ui/count-text";
+import { costText, countText, sumText } from "@/components/ui/count-text";
 import { durationText } from "@/components/ui/duration-text";
 import { glyphOf } from "@/components/ui/run-glyph";
 import { StateGlyph } from "@/components/ui/state-glyph";
@@ -65,7 +65,14 @@ export function LastRunTab({ source, path: wanted, chosen = null }: LastRunTabPr
         )}
         {node.attempt > 1 && <span className="muted num">{t("node.attempt", { attempt: node.attempt })}</span>}
         <span className="grow" />
-        {tokens !== null && <span className="muted num">{t("tokens", { count: countText(tokens) })}</span>}
+        {tokens !== null && (
+          <span className="muted num">
+            {t("tokens", { count: sumText(countText(tokens), node.usage.unknown_calls) })}
+          </span>
+        )}
+        {node.usage.cost !== null && (
+          <span className="muted num">{sumText(costText(node.usage.cost), node.usage.unpriced_calls)}</span>
+        )}
         {node.duration_ms !== null && <span className="muted num">{durationText(node.duration_ms, language)}</span>}
       </div>
       <StreamingSection source={source} path={path} />

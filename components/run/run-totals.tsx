@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { costText, countText } from "@/components/ui/count-text";
+import { costText, countText, sumText } from "@/components/ui/count-text";
 import type { RunUsage } from "@/engine/contract/run-state";
 import { tokensOf } from "@/engine/contract/run-view";
 
@@ -13,11 +13,13 @@ export function RunTotals({ usage }: { usage: RunUsage }) {
   return (
     <>
       <span>
-        {tokens === null ? t("totals.tokens_unknown") : t.rich("totals.tokens", { ...bold, count: countText(tokens) })}
+        {tokens === null
+          ? t("totals.tokens_unknown")
+          : t.rich("totals.tokens", { ...bold, count: sumText(countText(tokens), usage.unknown_calls) })}
       </span>
       {usage.cost !== null && (
         <span>
-          <b>{costText(usage.cost)}</b>
+          <b>{sumText(costText(usage.cost), usage.unpriced_calls)}</b>
         </span>
       )}
       <span>{t.rich("totals.calls", { ...bold, count: usage.tool_calls })}</span>

@@ -7,6 +7,11 @@ export function countText(count: number): string {
   return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
+/** A sum in which some parts are unknown is told as the least that it can be. */
+export function sumText(known: string, unknown: number): string {
+  return unknown > 0 ? `≥${NBSP}${known}` : known;
+}
+
 /** Size of data: "812 B", "8.2 KB", "41 MB". */
 export function bytesText(bytes: number): string {
   const units = ["B", "KB", "MB", "GB", "TB"];

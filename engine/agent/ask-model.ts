@@ -48,7 +48,7 @@ export async function askModel(
     const took = () => Math.round(performance.now() - began);
     context.emit(requested(call, model, question, context));
     try {
-      const answer = await model.complete(requestOf(question), streamOf(call, question, context));
+      const answer = await model.complete(requestOf(question), streamOf(call, question, context, attempt > 1));
       context.signal.throwIfAborted();
       context.emit(responded(context.path, call, question.protocol, answer, read(answer), took()));
       return;
@@ -110,9 +110,10 @@ function requestOf(question: Question) {
   };
 }
 
-function streamOf(call: string, question: Question, context: NodeContext) {
+function streamOf(call: string, question: Question, context: NodeContext, again: boolean) {
   return {
     signal: context.signal,
+    again,
     onDelta: (kind: "text" | "reasoning", piece: string) => {
       const shown = kind === "text" && question.hold ? question.hold.push(piece) : piece;
       if (shown !== "") context.delta(call, kind, shown);
@@ -143,6 +144,7 @@ function responded(
   if (read.reasoning !== "") event.reasoning = read.reasoning;
   if (answer.refusal !== null) event.refusal = answer.refusal;
   if (answer.cost !== null) event.cost = answer.cost;
+  if (answer.waited_ms !== undefined) event.waited_ms = answer.waited_ms;
   return event;
 }
 

@@ -1,5 +1,6 @@
 // What an event means for the trace of its step: phases, model requests, tool calls, brakes.
 
+import { countModelCall } from "./count-usage";
 import type { NodeEvent } from "./node-event";
 import type { EventOf } from "./run-event";
 import {
@@ -60,10 +61,12 @@ export function applyToTrace(state: RunState, node: NodeState, event: TraceEvent
         request.calls = event.calls;
         request.finish = event.finish;
         request.usage = event.usage;
+        request.cost = event.cost ?? null;
+        request.waited_ms = event.waited_ms ?? 0;
         request.duration_ms = event.duration_ms;
       }
-      state.usage = addModelCall(take(state.usage), event);
-      node.usage = addModelCall(usageOf(node, take), event);
+      state.usage = countModelCall(take(state.usage), event);
+      node.usage = countModelCall(usageOf(node, take), event);
       return;
     }
     case "model.failed": {
@@ -124,6 +127,8 @@ function freshRequest(event: EventOf<"model.requested">): ModelCallState {
     calls: [],
     finish: null,
     usage: null,
+    cost: null,
+    waited_ms: 0,
     problem: null,
     started_seq: event.seq,
     started_at: event.at,
@@ -198,15 +203,4 @@ function countToolCall(state: RunState, node: NodeState, take: Take): void {
 /** Most nodes use nothing, and share what says so. */
 function usageOf(node: NodeState, take: Take): NodeState["usage"] {
   return node.usage === NO_USAGE ? { ...NO_USAGE } : take(node.usage);
-}
-
-function addModelCall(sum: RunState["usage"], event: EventOf<"model.responded">): RunState["usage"] {
-  sum.model_calls += 1;
-  const input = event.usage?.input_tokens ?? null;
-  const output = event.usage?.output_tokens ?? null;
-  if (input === null && output === null) sum.unknown_calls += 1;
-  sum.input_tokens += input ?? 0;
-  sum.output_tokens += output ?? 0;
-  if (typeof event.cost === "number") sum.cost = (sum.cost ?? 0) + event.cost;
-  return sum;
 }

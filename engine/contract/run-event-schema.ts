@@ -167,6 +167,8 @@ export const RunEvent = Type.Union([
     usage: nullable(Usage),
     /** US dollars; null where the model's prices are unknown */
     cost: Type.Optional(nullable(number)),
+    /** before it was sent, as the provider takes only so many requests at once; part of `duration_ms` */
+    waited_ms: Type.Optional(number),
     duration_ms: number,
   }),
   ofNode("model.failed", {

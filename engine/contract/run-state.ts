@@ -45,6 +45,10 @@ export interface ModelCallState {
   calls: ParsedCall[];
   finish: string | null;
   usage: Usage | null;
+  /** US dollars; null where it is unknown */
+  cost: number | null;
+  /** milliseconds before it was sent, as the provider takes only so many at once; part of `duration_ms` */
+  waited_ms: number;
   problem: Problem | null;
   started_seq: number;
   started_at: number;
@@ -127,11 +131,12 @@ export interface NodeState {
   usage: RunUsage;
 }
 
-/** Sums. `unknown_calls` counts model calls whose tokens the provider did not tell. */
+/** Sums. `unknown_calls` counts model calls whose tokens the provider did not tell, `unpriced_calls` those whose price. */
 export interface RunUsage {
   input_tokens: number;
   output_tokens: number;
   unknown_calls: number;
+  unpriced_calls: number;
   model_calls: number;
   tool_calls: number;
   /** US dollars; null until a priced call is seen */
@@ -186,6 +191,7 @@ export const NO_USAGE: RunUsage = Object.freeze({
   input_tokens: 0,
   output_tokens: 0,
   unknown_calls: 0,
+  unpriced_calls: 0,
   model_calls: 0,
   tool_calls: 0,
   cost: null,

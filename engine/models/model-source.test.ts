@@ -71,3 +71,21 @@ it("makes each model once, as long as its provider stays the same", async () => 
   providers[0] = provider("openai", { api_key: "new" });
   expect(await models.resolve("openai/m")).not.toBe(first);
 });
+
+it("reckons the cost by the prices set, where the provider does not tell it", async () => {
+  const usage = { input_tokens: 2_000, output_tokens: 500 };
+  const server = await startModelServer({
+    answer: ({ model }) => ({ text: "Hi.", usage, cost: model === "told" ? 0.5 : null }),
+  });
+  const prices = { priced: { input: 3, output: 15 }, told: { input: 3, output: 15 } };
+  const models = source([provider("local", { base_url: server.base_url, prices })]);
+  const costOf = async (name: string) => {
+    const model = await models.resolve(name);
+    const stream = { signal: new AbortController().signal };
+    return (await model.complete({ messages: [{ role: "user", content: "Hi" }] }, stream)).cost;
+  };
+  expect(await costOf("priced")).toBeCloseTo(0.0135, 10);
+  expect(await costOf("told")).toBe(0.5);
+  expect(await costOf("other")).toBeNull();
+  await server.close();
+});

@@ -1,18 +1,19 @@
 import type { Protocol } from "../contract/message";
 import { ProblemError, problem } from "../contract/problem";
-import type { Model, ModelSource } from "./model";
+import type { Model, ModelAnswer, ModelSource } from "./model";
 import { openAiModel } from "./openai-model";
 import type { Rehearsal } from "./rehearsal";
 import { REHEARSAL_PREFIX, rehearsalModel } from "./rehearsal-model";
+import { createRequestGate, type GateLimits, type RequestGate } from "./request-gate";
 
-/** Money per million tokens, in whatever currency the owner counts in. */
+/** US dollars per million tokens. */
 export interface Price {
   input: number;
   output: number;
 }
 
 /** A model server, ready to be asked: its key is the plain one. */
-export interface Provider {
+export interface Provider extends GateLimits {
   /** unique; the part of a model's name before the first slash */
   name: string;
   base_url: string;
@@ -23,10 +24,6 @@ export interface Provider {
   protocols?: Record<string, Protocol>;
   /** by the name the server knows; a model without a price has an unknown cost */
   prices?: Record<string, Price>;
-  /** requests under way at the same time; absent or null is no limit */
-  max_parallel?: number | null;
-  /** requests that begin within any minute; absent or null is no limit */
-  per_minute?: number | null;
 }
 
 export interface ModelSourceOptions {
@@ -67,6 +64,8 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
   const learned = new Map<string, Protocol>();
   /** Each is made once, as long as its provider stays the same: what its server refuses is not asked of it again. */
   const made = new WeakMap<Provider, Map<string, Model>>();
+  /** One for each server: its limits are those of all its models. */
+  const gates = new Map<string, RequestGate>();
   const key = (model: string, base_url: string) => JSON.stringify([base_url, model]);
 
   function rehearse(name: string): Model {
@@ -79,6 +78,7 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
   function connect(provider: Provider, model: string): Model {
     const known = made.get(provider) ?? new Map<string, Model>();
     made.set(provider, known);
+    gateOf(provider).limit(provider);
     let found = known.get(model);
     if (!found) {
       if (known.size >= KEPT_MODELS) known.clear();
@@ -88,8 +88,16 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
     return found;
   }
 
+  function gateOf({ name, base_url }: Provider): RequestGate {
+    const place = key(name, base_url);
+    const gate = gates.get(place) ?? createRequestGate();
+    gates.set(place, gate);
+    return gate;
+  }
+
   function client(provider: Provider, model: string): Model {
     const place = key(model, provider.base_url);
+    const gate = gateOf(provider);
     const { name, complete } = openAiModel({
       name: `${provider.name}/${model}`,
       provider: provider.name,
@@ -103,7 +111,15 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
     });
     return {
       name,
-      complete,
+      complete: (request, stream) =>
+        gate.pass(
+          async (waited_ms) => {
+            const answer = await complete(request, stream);
+            const cost = answer.cost ?? costOf(answer, provider.prices?.[model]);
+            return { ...answer, cost, ...(waited_ms > 0 && { waited_ms }) };
+          },
+          { signal: stream.signal, again: stream.again ?? false },
+        ),
       get protocol() {
         return learned.get(place) ?? provider.protocols?.[model];
       },
@@ -143,4 +159,10 @@ async function defaultName(options: ModelSourceOptions, providers: readonly Prov
   if (chosen) return chosen;
   const provider = providers.find((one) => one.default_model);
   return provider ? `${provider.name}/${provider.default_model}` : "";
+}
+
+/** Unknown where the price or one of the counts is. */
+function costOf({ usage }: ModelAnswer, price: Price | undefined): number | null {
+  if (!price || usage?.input_tokens == null || usage.output_tokens == null) return null;
+  return (usage.input_tokens * price.input + usage.output_tokens * price.output) / 1_000_000;
 }

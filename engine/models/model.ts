@@ -34,11 +34,16 @@ export interface ModelAnswer {
   calls: RawCall[];
   finish: string | null;
   usage: Usage | null;
+  /** US dollars, as the provider told it or by the prices set for it */
   cost: number | null;
+  /** milliseconds before the request was sent, as others were under way */
+  waited_ms?: number;
 }
 
 export interface ModelStream {
   signal: AbortSignal;
+  /** the same was asked before and failed */
+  again?: boolean;
   onDelta?: (kind: "text" | "reasoning", text: string) => void;
 }
 

@@ -14,6 +14,7 @@ function wireUsage(answer: ServedAnswer) {
     prompt_tokens: input_tokens,
     completion_tokens: output_tokens,
     total_tokens: (input_tokens ?? 0) + (output_tokens ?? 0),
+    ...(typeof answer.cost === "number" && { cost: answer.cost }),
   };
 }
 
