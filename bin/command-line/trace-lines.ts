@@ -90,6 +90,8 @@ function nodeLines(event: OfNode, state: RunState): string[] {
     }
     case "node.resumed":
       return [`${at} goes on: ${oneLine(event.reason)}`];
+    case "agent.message":
+      return said(event.path, `${oneLine(event.by)} says: `, event.text);
     case "model.responded":
       return answerLines(event, state);
     case "model.failed": {

@@ -40,6 +40,8 @@ export function eventLine(event: RunEvent): string {
       return event.input ? valueLine(event.input, 160) : "";
     case "agent.state":
       return `${event.state} · ${event.round}`;
+    case "agent.message":
+      return `${event.by}: ${event.text}`.slice(0, 200);
     case "model.requested":
       return `${event.model} · ${event.messages.keep} + ${event.messages.add.length}`;
     case "model.responded":

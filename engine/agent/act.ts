@@ -23,6 +23,7 @@ export async function act(agent: Agent, asked: ModelCallState, open: readonly Pa
   }
   for (const call of open) {
     context.signal.throwIfAborted();
+    await context.proceed();
     await one(agent, asked, call);
     // A call that has failed too often is looked at before the next one is made.
     if (brokenCircuit(context.trace()?.calls ?? [], settings.breaker_failures, context.questions("review"))) return;

@@ -23,6 +23,8 @@ export interface Question {
   /** asks for JSON of this shape */
   schema?: JsonSchema;
   purpose?: RequestPurpose;
+  /** how much of what people said to the agent is in the messages */
+  heard?: number;
   /** while streaming: keeps back what may be a call */
   hold?: HoldBack;
 }
@@ -94,6 +96,7 @@ function requested(call: string, model: Model, question: Question, context: Node
     messages: { keep, add: question.messages.slice(keep) },
     tools: question.tools,
     ...(question.purpose && { purpose: question.purpose }),
+    ...(question.heard && { heard: question.heard }),
   };
 }
 

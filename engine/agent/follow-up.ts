@@ -12,10 +12,13 @@ export const EMPTY = "Your answer was empty. Answer the task, or call a tool.";
 const SUM_UP =
   "The limit of rounds is reached and no more tools can be called. Give the best answer from what you have.";
 
-/** The model's own answer and, without calls, the word that asks it to go on. Results are added where they are cut. */
-export function followUp(last: ModelCallState): Message[] {
+/**
+ * The model's own answer and, without calls, the word that asks it to go on; a person's word stands in its place. Results
+ * are added where they are cut.
+ */
+export function followUp(last: ModelCallState, said: boolean): Message[] {
   const answer = assistantMessage(last);
-  if (last.calls.length > 0) return [answer];
+  if (last.calls.length > 0 || said) return [answer];
   return [answer, { role: "user", content: last.text.trim() === "" ? EMPTY : GO_ON }];
 }
 

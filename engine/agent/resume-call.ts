@@ -9,7 +9,7 @@ import type { NodeContext } from "../nodes/define-node";
 import type { ToolCallRequest } from "../tools/call-tool";
 
 /** The rules of a step's calls, the same whether a call is made or resumed. */
-export type CallRules = Pick<ToolCallRequest, "allowed" | "relative" | "folder" | "show_limit">;
+export type CallRules = Pick<ToolCallRequest, "allowed" | "relative" | "folder" | "show_limit" | "sleep">;
 
 export async function resumeCall(open: ToolCallState, context: NodeContext, rules: CallRules): Promise<ToolResult> {
   const request = requestOf(open, context, rules);

@@ -16,6 +16,7 @@ import { hasNoProgress } from "./brakes/no-progress";
 import { askedAgain, assistantMessage, EMPTY, followUp } from "./follow-up";
 import { takeEndMarker } from "./protocols/end-marker";
 import { review } from "./review";
+import { isUnheard } from "./said";
 import { retriesIn, type StructuredAnswer, structuredAnswer } from "./structured-answer";
 import { think } from "./think";
 
@@ -24,8 +25,19 @@ export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progr
 export async function runAgent(settings: AgentSettings, context: NodeContext): Promise<NodeResult> {
   const agent = await prepare(settings, context);
   if (!context.trace()) enterPhase(agent, "RECEIVE", 0);
+  const deaf = context.listen(() => !isOver(context.trace()));
+  try {
+    return await loop(agent);
+  } finally {
+    deaf();
+  }
+}
+
+async function loop(agent: Agent): Promise<NodeResult> {
+  const { context } = agent;
   for (;;) {
     context.signal.throwIfAborted();
+    await context.proceed();
     const trace = context.trace();
     const last = trace?.requests.at(-1);
     if (!trace || last?.status !== "done") {
@@ -52,7 +64,7 @@ export async function runAgent(settings: AgentSettings, context: NodeContext): P
       if (result) return result;
       continue;
     }
-    await think(agent, { round: last.round + 1, add: followUp(last) });
+    await think(agent, { round: last.round + 1, add: followUp(last, isUnheard(trace)) });
   }
 }
 
@@ -62,6 +74,12 @@ async function prepare(settings: AgentSettings, context: NodeContext): Promise<A
   const before = context.trace()?.requests.at(-1)?.protocol;
   const first: Protocol = settings.protocol === "auto" ? (model.protocol ?? "native") : settings.protocol;
   return { settings, context, model, tools, protocol: before ?? first };
+}
+
+/** What is said once the last request was sent, or the work has ended, could not be answered any more. */
+function isOver(trace: NodeTrace | null): boolean {
+  const stopped = trace?.brakes.some(({ brake }) => brake in ENDS || brake === "max_iterations") ?? false;
+  return stopped || trace?.phase === "FINISH";
 }
 
 const ENDS: Partial<Record<Brake, AgentStatus>> = {
@@ -78,12 +96,27 @@ function endedAs(trace: NodeTrace, last: ModelCallState): AgentStatus | null {
     // The answer after the last round ends it: no call that is still in it is carried out.
     if (brake === "max_iterations" && last.round > round) return "limit_reached";
   }
-  return last.purpose === "answer" ? "finished" : null;
+  return last.purpose === "answer" && !isUnheard(trace) ? "finished" : null;
 }
 
 /** The status to end with, or null to go on. */
 function statusAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): AgentStatus | null {
   const { settings, context } = agent;
+  // A person's word makes it go on, whatever the model thinks of being ready.
+  const status = isUnheard(trace) ? null : endAfter(agent, trace, last);
+  if (status || last.round < settings.max_iterations) return status;
+  context.emit({
+    type: "brake.tripped",
+    path: context.path,
+    brake: "max_iterations",
+    why: `the limit of ${settings.max_iterations} rounds is reached`,
+    round: last.round,
+  });
+  return null;
+}
+
+function endAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): AgentStatus | null {
+  const { settings } = agent;
   if (last.calls.length === 0) {
     if (last.refusal !== null) return "finished";
     const cut = cutProblem(last.finish, last.model);
@@ -102,14 +135,6 @@ function statusAfter(agent: Agent, trace: NodeTrace, last: ModelCallState): Agen
       return trip(agent, "no_progress", why, last.round, "no_progress");
     }
   }
-  if (last.round < settings.max_iterations) return null;
-  context.emit({
-    type: "brake.tripped",
-    path: context.path,
-    brake: "max_iterations",
-    why: `the limit of ${settings.max_iterations} rounds is reached`,
-    round: last.round,
-  });
   return null;
 }
 

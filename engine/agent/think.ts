@@ -9,6 +9,7 @@ import { holdBack } from "./protocols/hold-back";
 import { protocolNamed } from "./protocols/list";
 import { callIds } from "./protocols/protocol";
 import { readAnswer } from "./protocols/read-answer";
+import { heardIn, unheard } from "./said";
 
 export interface Turn {
   round: number;
@@ -35,7 +36,7 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
       {
         round: turn.round,
         protocol: agent.protocol,
-        messages: await conversation(agent, turn, last),
+        ...(await conversation(agent, turn, last)),
         tools: tools.map((tool) => tool.name),
         ...(agent.protocol === "native" && { specs: tools.map((tool) => context.tools.spec(tool)) }),
         temperature: settings.temperature ?? null,
@@ -60,17 +61,22 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
   }
 }
 
-async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<Message[]> {
+/** The messages of the turn, and how much of what people said is in them. */
+async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<{ messages: Message[]; heard: number }> {
   const { context } = agent;
   const trace = context.trace();
   const before = trace?.messages ?? [];
   const sent = trace?.requests.some((request) => request.status === "done") ?? false;
-  if (!trace || !sent) return firstMessages(agent.settings, context, protocolNamed(agent.protocol), agent.tools);
-  if (turn.add.length === 0) return before;
+  if (!trace || !sent) {
+    const first = await firstMessages(agent.settings, context, protocolNamed(agent.protocol), agent.tools);
+    return { messages: [...first, ...unheard(context.trace(), 0)], heard: context.trace()?.said.length ?? 0 };
+  }
+  const heard = heardIn(trace);
+  if (turn.add.length === 0) return { messages: before, heard };
   const [answer, ...rest] = turn.add;
-  const messages = [...before, answer!, ...results(agent), ...rest];
+  const messages = [...before, answer!, ...results(agent), ...rest, ...unheard(trace, heard)];
   if (last && turn.purpose !== "answer") messages.push({ role: "user", content: sumUp(agent.settings) });
-  return messages;
+  return { messages, heard: trace.said.length };
 }
 
 /** The results of the last answer's calls, in the protocol in which they were made. */

@@ -51,6 +51,16 @@ export const RunCommand = Type.Union([
   /** One more node. */
   Type.Object({ ...named("step"), input }, closed),
   Type.Object({ ...named("continue"), input, breakpoints }, closed),
+  /** Says something to an agent at work; `node` is its path, needed where several are. */
+  Type.Object(
+    {
+      ...named("message"),
+      text: Type.String({ minLength: 1, maxLength: 20_000 }),
+      node: Type.Optional(Type.String({ minLength: 1, maxLength: 4_000 })),
+      by: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    closed,
+  ),
   /** Answers a question: `decision` is one of its choices. */
   Type.Object(
     {

@@ -177,6 +177,12 @@ export const PROBLEMS = {
   approval_arguments: { status: 400, message: "{tool} cannot be called so: {reason}." },
   ended_by_person: { status: 409, message: "{by} ended {node} where it asked to call {tool}." },
   command_impossible: { status: 409, message: "The run cannot {command} now: it is {status}." },
+  message_unheard: {
+    status: 409,
+    message: "No agent is at work here that could hear this.",
+    hint: "A message reaches an agent between its first and its last request.",
+  },
+  message_which: { status: 409, message: "Several agents are at work: {paths}.", hint: "Say which one is meant." },
   partial_unknown: { status: 400, message: "There is no node {node} at the outermost level of this flow." },
   interrupted: {
     status: 500,

@@ -42,6 +42,9 @@ export function applyToTrace(state: RunState, node: NodeState, event: TraceEvent
       trace.phase = event.state;
       trace.round = event.round;
       return;
+    case "agent.message":
+      trace.said = [...trace.said, { text: event.text, by: event.by, seq: event.seq, at: event.at }];
+      return;
     case "model.requested":
       trace.round = event.round;
       if (event.purpose !== "summary")
@@ -109,7 +112,7 @@ export function applyToTrace(state: RunState, node: NodeState, event: TraceEvent
 }
 
 function freshTrace(): NodeTrace {
-  return { phase: null, round: 0, messages: [], requests: [], calls: [], brakes: [] };
+  return { phase: null, round: 0, messages: [], requests: [], calls: [], brakes: [], said: [] };
 }
 
 function freshRequest(event: EventOf<"model.requested">): ModelCallState {
@@ -119,6 +122,7 @@ function freshRequest(event: EventOf<"model.requested">): ModelCallState {
     model: event.model,
     protocol: event.protocol,
     purpose: event.purpose ?? null,
+    heard: event.heard ?? 0,
     status: "running",
     text: "",
     raw: null,

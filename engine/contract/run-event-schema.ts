@@ -91,7 +91,7 @@ export const RunEvent = Type.Union([
    * `breakpoint` (`node` is the path that would start next).
    */
   ofRun("run.waiting", { reason: text, node: Type.Optional(text) }),
-  /** `reason`: `recovered`, `decided`, `time`, `continue`, `step` (stops again before the next node). */
+  /** `reason`: `recovered`, `decided`, `time`, `message`, `continue`, `step` (stops again before the next node). */
   ofRun("run.resumed", { reason: text, breakpoints: Type.Optional(Type.Array(text)) }),
   ofRun("run.finished", { output: Type.Unknown(), duration_ms: number }),
   ofRun("run.failed", { problem: Problem, node: Type.Optional(text), duration_ms: number }),
@@ -141,6 +141,8 @@ export const RunEvent = Type.Union([
   }),
 
   ofNode("agent.state", { state: AgentPhase, round: Type.Integer() }),
+  /** A person said something to an agent at work; it is in the messages of its next turn. */
+  ofNode("agent.message", { text, by: text }),
   /** The messages are those of this node's previous request, cut to the first `keep`, followed by `add`. */
   ofNode("model.requested", {
     call: text,
@@ -150,6 +152,8 @@ export const RunEvent = Type.Union([
     messages: Type.Object({ keep: Type.Integer(), add: Type.Array(Message) }),
     purpose: Type.Optional(RequestPurpose),
     tools: Type.Array(text),
+    /** how many of the step's `agent.message` events are in the messages; 0 where absent */
+    heard: Type.Optional(Type.Integer()),
   }),
   /**
    * `text` is the words; `raw` the whole answer where more was in it. `protocol` only where the calls came in another one

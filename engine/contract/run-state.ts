@@ -35,6 +35,8 @@ export interface ModelCallState {
   protocol: Protocol | null;
   /** null: the next turn */
   purpose: RequestPurpose | null;
+  /** how many of `NodeTrace.said` are in its messages */
+  heard: number;
   status: "running" | "done" | "failed";
   /** the words of the answer, without calls written in them */
   text: string;
@@ -64,6 +66,8 @@ export interface NodeTrace {
   requests: ModelCallState[];
   calls: ToolCallState[];
   brakes: { brake: Brake; why: string; round: number }[];
+  /** what people said to the agent while it worked, oldest first */
+  said: { text: string; by: string; seq: number; at: number }[];
 }
 
 /** One pass of a container; `how` is null while it is under way. */

@@ -85,8 +85,12 @@ export interface NodeContext {
   ask: (question: Question) => Promise<Decision>;
   /** What people were asked in this step, oldest first. */
   questions: (kind: QuestionKind) => ApprovalState[];
-  /** Waits until a time (ms since the epoch), over restarts too. */
-  sleepUntil: (until: number) => Promise<void>;
+  /** Waits until a time (ms since the epoch), over restarts too, or until a message lets `heard` be true. */
+  sleepUntil: (until: number, heard?: () => boolean) => Promise<void>;
+  /** Waits while a person has stopped the run; for kinds that work in rounds. */
+  proceed: () => Promise<void>;
+  /** Takes messages of people into this step's trace while `accepts` is true; returns what ends that. */
+  listen: (accepts: () => boolean) => () => void;
   /** where JavaScript of people runs */
   sandbox: Sandbox;
   /** what to do with an interrupted call of which nobody knows whether it happened */

@@ -200,6 +200,8 @@ export function conductRun(options: ConductOptions): Conduct {
         return control.goOn("step", command.input);
       case "continue":
         return control.goOn("continue", command.input, command.breakpoints);
+      case "message":
+        return control.say(command.text, command.by ?? "a person", command.node);
       case "approve":
         return control.decide(command.approval, { ...command, by: command.by ?? "a person" });
     }

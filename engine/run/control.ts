@@ -26,7 +26,12 @@ export interface Control {
   /** Registers a level; returns what takes it off again. */
   register(look: () => void): () => void;
   ask(path: string, question: Question, attempt: number, waiter: Waiter, busy: boolean): Promise<Decision>;
-  sleepUntil(path: string, until: number, waiter: Waiter): Promise<void>;
+  /** Ends early once `heard` is true, which is looked at now and with each message to the step. */
+  sleepUntil(path: string, until: number, waiter: Waiter, busy: boolean, heard?: () => boolean): Promise<void>;
+  /** Resolves at once, or when a person who has stopped the run lets it go on. */
+  proceed(waiter: Waiter, busy: boolean): Promise<void>;
+  /** The step takes messages of people while `accepts` is true; returns what ends that. */
+  listen(path: string, accepts: () => boolean): () => void;
   /** What no step should throw: ends the run, and says so. */
   broken(cause: unknown): void;
 }
@@ -42,6 +47,7 @@ export interface Commands {
   pause(): Problem | null;
   goOn(how: "step" | "continue", input?: Record<string, unknown>, breakpoints?: string[]): Problem | null;
   decide(approval: string, answer: Answer): Problem | null;
+  say(text: string, by: string, path?: string): Problem | null;
 }
 
 export interface ControlOptions {
@@ -64,6 +70,8 @@ export function createControl(options: ControlOptions): Control & Commands {
   const waits = new Map<string, string>();
   const asked = new Map<string, { done: () => void; check: Question["check"] }>();
   const levels = new Set<() => void>();
+  const listeners = new Map<string, () => boolean>();
+  const sleepers = new Map<string, () => void>();
 
   const stopped = () => state.status === "waiting" && (state.reason === "paused" || state.reason === "breakpoint");
 
@@ -128,6 +136,16 @@ export function createControl(options: ControlOptions): Control & Commands {
     if (state.nodes[path]?.status === "waiting") waiter.emit({ type: "node.resumed", path, reason });
   }
 
+  /** A step that works waits: until then it holds nothing up. */
+  async function atRest<T>(busy_step: boolean, wait: () => Promise<T>): Promise<T> {
+    if (busy_step) busy -= 1;
+    try {
+      return await wait();
+    } finally {
+      if (busy_step) busy += 1;
+    }
+  }
+
   function openGate(): void {
     for (const again of [...levels]) again();
     if (permit?.path == null) return;
@@ -172,41 +190,76 @@ export function createControl(options: ControlOptions): Control & Commands {
         const until = open.expires_at === null ? {} : { until: open.expires_at };
         if (state.nodes[path]?.status !== "waiting")
           waiter.emit({ type: "node.waiting", path, reason: "approval", ...until });
-        if (busy_step) busy -= 1;
-        try {
-          await waitFor<void>(path, "approval", waiter, (done) => {
-            asked.set(id, { done, check: question.check });
-            const stop = atTime(open.expires_at, waiter.now, () => {
-              goesOn(path, "time", waiter);
-              waiter.emit({
-                type: "approval.decided",
-                path,
-                approval: id,
-                decision: open.on_expire ?? choices.at(-1)!,
-                by: "expiry",
-              });
-              done();
-            });
-            return () => {
-              stop();
-              asked.delete(id);
-            };
+        const decision = open.on_expire ?? choices.at(-1)!;
+        const answered = (done: () => void) => {
+          asked.set(id, { done, check: question.check });
+          const stop = atTime(open.expires_at, waiter.now, () => {
+            goesOn(path, "time", waiter);
+            waiter.emit({ type: "approval.decided", path, approval: id, decision, by: "expiry" });
+            done();
           });
-        } finally {
-          if (busy_step) busy += 1;
-        }
+          return () => {
+            stop();
+            asked.delete(id);
+          };
+        };
+        await atRest(busy_step, () => waitFor<void>(path, "approval", waiter, answered));
       } else goesOn(path, "decided", waiter);
       return decisionOf(state.approvals[id]!);
     },
-    async sleepUntil(path, until, waiter) {
+    async sleepUntil(path, until, waiter, busy_step, heard = () => false) {
       const mine = state.nodes[path];
       const due = mine?.reason === "wait" && mine.due !== null ? mine.due : until;
       if (mine?.status !== "waiting") {
-        if (due <= waiter.now()) return;
+        if (due <= waiter.now() || heard()) return;
         waiter.emit({ type: "node.waiting", path, reason: "wait", until: due });
       }
-      await waitFor<void>(path, "wait", waiter, (done) => atTime(due, waiter.now, () => done()));
-      goesOn(path, "time", waiter);
+      const over = (done: () => void) => {
+        const stop = atTime(heard() ? waiter.now() : due, waiter.now, done);
+        sleepers.set(path, () => heard() && done());
+        return () => {
+          stop();
+          sleepers.delete(path);
+        };
+      };
+      await atRest(busy_step, () => waitFor<void>(path, "wait", waiter, over));
+      goesOn(path, heard() ? "message" : "time", waiter);
+    },
+    async proceed({ signal }, busy_step) {
+      if (!stopped()) return;
+      const released = () =>
+        new Promise<void>((resolve, reject) => {
+          const clear = () => {
+            levels.delete(again);
+            signal.removeEventListener("abort", onAbort);
+          };
+          const again = () => {
+            if (stopped()) return;
+            clear();
+            resolve();
+          };
+          const onAbort = () => {
+            clear();
+            reject(signal.reason);
+          };
+          levels.add(again);
+          signal.addEventListener("abort", onAbort, { once: true });
+          if (signal.aborted) onAbort();
+        });
+      while (stopped()) await atRest(busy_step, released);
+    },
+    listen(path, accepts) {
+      listeners.set(path, accepts);
+      return () => listeners.delete(path);
+    },
+    say(text, by, path) {
+      const open = [...listeners].filter(([at, accepts]) => (path === undefined || at === path) && accepts());
+      if (open.length === 0) return problem("message_unheard");
+      if (open.length > 1) return problem("message_which", { paths: open.map(([at]) => at).join(", ") });
+      const at = open[0]![0];
+      emit({ type: "agent.message", path: at, text, by });
+      sleepers.get(at)?.();
+      return null;
     },
     broken: options.broken,
     pause() {

@@ -43,6 +43,8 @@ export interface ToolCallRequest {
   folder?: string;
   /** from a log: the intent of this call is already stored, so it is not stored again */
   resumed?: boolean;
+  /** waits for a while in place of a plain timer: over restarts, and until a person says something */
+  sleep?: (ms: number, call: string) => Promise<"time" | "message">;
   /** characters of the result that a model will be shown; sets `truncated` of the result */
   show_limit?: number;
 }

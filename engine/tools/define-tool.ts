@@ -15,6 +15,8 @@ export interface ToolContext {
   outbound: Outbound;
   signal: AbortSignal;
   now: () => number;
+  /** Waits for a while, over restarts where the caller can; tells what ended it. */
+  sleep: (ms: number) => Promise<"time" | "message">;
 }
 
 /** A smoke test: a call on a scratch workspace holding `files`, and the status (and words of the error) it must have. */

@@ -49,7 +49,7 @@ const tail = async (name: string, more = {}) =>
 const probe = (tool: string, args: Record<string, unknown>) =>
   caller()
     .find(tool)
-    ?.probe?.(args, { ...doors(), signal: new AbortController().signal });
+    ?.probe?.(args, { ...doors(), signal: new AbortController().signal, sleep: async () => "time" });
 
 const GBK_LONG = Buffer.from("d6d0b9fac8cbc3f1b4fabfaa0ac4e3bac30d0a", "hex");
 const ENCODINGS: [string, number[], string, string][] = [

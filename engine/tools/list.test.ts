@@ -60,6 +60,7 @@ test("the catalogue shows the worst class a tool can have", () => {
     md5_checksum: "pure",
     calculator: "pure",
     now_datetime: "pure",
+    wait: "idempotent",
     http_request: "unsafe",
   });
 });

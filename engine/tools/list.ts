@@ -11,6 +11,7 @@ import { fileWrite } from "./file-write";
 import { httpRequest } from "./http-request";
 import { md5Checksum } from "./md5-checksum";
 import { nowDatetime } from "./now-datetime";
+import { wait } from "./wait";
 
 /** Every built-in tool, in the order of the palette. A new tool is one file and one line here. */
 export const TOOLS: readonly Tool[] = [
@@ -25,5 +26,6 @@ export const TOOLS: readonly Tool[] = [
   md5Checksum,
   calculator,
   nowDatetime,
+  wait,
   httpRequest,
 ];

@@ -1,6 +1,7 @@
 // The order of a call is fixed and the same for everyone: known → allowed → schema → fingerprint → approval → intent
 // (durable) → run under signal and time limit → standard result → event. A call refused on the way has a result but no intent.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ToolResult } from "../contract/tool-result";
 import { boundResult, wholeStart } from "./bound-result";
 import type { ToolCaller, ToolCallRequest } from "./call-tool";
@@ -50,10 +51,16 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     };
   }
 
-  const doorsOf = (request: ToolCallRequest) => ({
+  const contextOf = (request: ToolCallRequest, signal: AbortSignal): ToolContext => ({
     workspace: request.relative ? doors.workspace.withRelative(request.relative, request.folder) : doors.workspace,
     outbound: doors.outbound,
     now: doors.now,
+    signal,
+    sleep: async (ms) => {
+      if (request.sleep) return request.sleep(ms, request.call);
+      await sleep(ms, undefined, { signal });
+      return "time";
+    },
   });
 
   async function probe(request: ToolCallRequest): Promise<ToolResult | "no" | "unknown"> {
@@ -61,7 +68,7 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     if (!tool?.probe) return "unknown";
     const finish = finisher(request);
     try {
-      const found = await tool.probe(request.params, { ...doorsOf(request), signal: request.signal });
+      const found = await tool.probe(request.params, contextOf(request, request.signal));
       if (found.happened !== "yes") return found.happened;
       const mark = fingerprint(tool.name, request.params);
       return finish(request.params, { status: "ok", result: boundResult(found.result), error: null }, mark);
@@ -123,14 +130,14 @@ export function createToolCaller(doors: ToolCallerDoors): ToolCaller {
     }
     if (effect !== "pure") await request.durable();
     if (request.signal.aborted) return finish(params, CANCELLED, mark);
-    return finish(params, await runWithin(tool, params, doorsOf(request), request.signal), mark);
+    return finish(params, await runWithin(tool, params, (signal) => contextOf(request, signal), request.signal), mark);
   }
 
   /** What cannot be looked at is shown without a difference; the call itself says what is wrong. */
   function differenceOf(tool: Tool, request: ToolCallRequest) {
     return async (params: Record<string, unknown>) => {
       try {
-        return (await tool.difference?.(params, { ...doorsOf(request), signal: request.signal })) ?? null;
+        return (await tool.difference?.(params, contextOf(request, request.signal))) ?? null;
       } catch {
         request.signal.throwIfAborted();
         return null;
@@ -190,7 +197,7 @@ function refused(code: string, sentence: string): Outcome {
 async function runWithin(
   tool: Tool,
   params: Record<string, unknown>,
-  context: Omit<ToolContext, "signal">,
+  contextOf: (signal: AbortSignal) => ToolContext,
   stop: AbortSignal,
 ): Promise<Outcome> {
   const limit = new AbortController();
@@ -202,7 +209,7 @@ async function runWithin(
     signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
   });
   try {
-    const ran = Promise.resolve().then(() => tool.run(params, { ...context, signal }));
+    const ran = Promise.resolve().then(() => tool.run(params, contextOf(signal)));
     const result = await Promise.race([ran, aborted]);
     return { status: "ok", result: boundResult(result), error: null };
   } catch (error) {

@@ -10,6 +10,7 @@ import { KINDS } from "@/engine/nodes/list";
 import { defineTool, type Tool, ToolError } from "@/engine/tools/define-tool";
 import type { Outbound } from "@/engine/tools/outbound";
 import { createToolCaller } from "@/engine/tools/tool-caller";
+import { wait } from "@/engine/tools/wait";
 import type { Workspace } from "@/engine/tools/workspace";
 
 export type Say =
@@ -106,6 +107,7 @@ export function countingTools(ran: string[]): Tool[] {
           ? { happened: "yes", result: { found: what } }
           : { happened: what === "there" ? "no" : "unknown" },
     }),
+    wait,
   ];
 }
 

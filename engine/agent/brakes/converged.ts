@@ -5,6 +5,8 @@ import { callKey } from "./call-key";
 export function hasConverged(calls: readonly ToolCallState[], round: number): boolean {
   const now = calls.filter((call) => call.round === round);
   const before = calls.filter((call) => call.round === round - 1);
+  // Who waited and looked again did not repeat itself: that is how one sees a change outside.
+  if (now.some((call) => call.tool === "wait")) return false;
   if (now.length === 0 || observations(now) !== observations(before)) return false;
   const seen = new Set(calls.filter((call) => (call.round ?? 0) < round).map(callKey));
   return now.every((call) => seen.has(callKey(call)));
