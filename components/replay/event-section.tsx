@@ -76,6 +76,7 @@ export function EventSection({ event, node, flow }: EventSectionProps) {
     case "brake.tripped":
       return <Remark text={event.why} />;
     case "note":
+    case "agent.message":
       return <Remark text={event.text} />;
     case "run.started":
       return (

@@ -9,6 +9,7 @@ import { offsetText } from "@/components/run/offset-text";
 import { PassItem } from "@/components/run/pass-item";
 import { retriesOf } from "@/components/run/retries-of";
 import { RunTotals } from "@/components/run/run-totals";
+import { SaySection } from "@/components/run/say-section";
 import { ShortenedNote } from "@/components/run/shortened-note";
 import { CallsSection, MessagesSection, StreamingSection } from "@/components/run/trace-sections";
 import { useRunState } from "@/components/run/use-live-run";
@@ -81,6 +82,7 @@ export function StepPanel({ replay, flow, looks, chosen, onRelease }: StepPanelP
         <StreamingSection source={store} path={path} />
         {path !== null && !node && <Unreached />}
         {path !== null && <PassItem state={state} path={path} />}
+        {node?.trace && <SaySection store={store} path={node.path} />}
         {node && <NodeExchange node={told ? { ...node, problem: null } : node} attempts={attempts} />}
         {node && (path !== own || isNodeEnd(event)) && <CallsSection node={node} />}
         {node && <MessagesSection node={node} fresh={fresh} />}

@@ -13,6 +13,7 @@ import { PassItem } from "./pass-item";
 import { retriesOf } from "./retries-of";
 import "./run.css";
 import type { RunStore } from "./run-store";
+import { SaySection } from "./say-section";
 import { ShortenedNote } from "./shortened-note";
 import { CallsSection, MessagesSection, StreamingSection } from "./trace-sections";
 import { useNodeState } from "./use-node-state";
@@ -78,6 +79,7 @@ export function LastRunTab({ source, path: wanted, chosen = null }: LastRunTabPr
       <StreamingSection source={source} path={path} />
       <PassItem state={source.run()} path={path} />
       {isRunStore(source) && <ShortenedNote store={source} path={path} />}
+      {isRunStore(source) && node.trace && <SaySection store={source} path={path} />}
       <NodeExchange node={node} attempts={attempts} />
       <CallsSection node={node} />
       <MessagesSection node={node} />

@@ -11,6 +11,7 @@ export function stepKind(event: RunEvent): StepKind {
     case "model.requested":
     case "model.responded":
     case "model.failed":
+    case "agent.message":
     case "brake.tripped":
       return "agent";
     case "tool.started":

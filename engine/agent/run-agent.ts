@@ -6,6 +6,7 @@ import type { Protocol } from "../contract/message";
 import { ProblemError, problem } from "../contract/problem";
 import type { Brake } from "../contract/run-event";
 import type { ModelCallState, NodeTrace } from "../contract/run-state";
+import { takesWords } from "../contract/takes-words";
 import type { NodeContext, NodeResult } from "../nodes/define-node";
 import { act } from "./act";
 import { type Agent, enterPhase } from "./agent";
@@ -25,7 +26,7 @@ export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progr
 export async function runAgent(settings: AgentSettings, context: NodeContext): Promise<NodeResult> {
   const agent = await prepare(settings, context);
   if (!context.trace()) enterPhase(agent, "RECEIVE", 0);
-  const deaf = context.listen(() => !isOver(context.trace()));
+  const deaf = context.listen(() => takesWords(context.trace()));
   try {
     return await loop(agent);
   } finally {
@@ -74,12 +75,6 @@ async function prepare(settings: AgentSettings, context: NodeContext): Promise<A
   const before = context.trace()?.requests.at(-1)?.protocol;
   const first: Protocol = settings.protocol === "auto" ? (model.protocol ?? "native") : settings.protocol;
   return { settings, context, model, tools, protocol: before ?? first };
-}
-
-/** What is said once the last request was sent, or the work has ended, could not be answered any more. */
-function isOver(trace: NodeTrace | null): boolean {
-  const stopped = trace?.brakes.some(({ brake }) => brake in ENDS || brake === "max_iterations") ?? false;
-  return stopped || trace?.phase === "FINISH";
 }
 
 const ENDS: Partial<Record<Brake, AgentStatus>> = {
