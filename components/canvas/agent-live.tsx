@@ -15,7 +15,7 @@ const SHOWN = 420;
 export function AgentLive({ state, trace }: { state: NodeState; trace: NodeTrace }) {
   const streamed = useStreaming(state.path);
   const t = useTranslations("editor");
-  const spoken = streamed || (trace.requests.at(-1)?.text ?? "");
+  const spoken = streamed || (trace.requests.findLast((one) => one.purpose !== "summary")?.text ?? "");
   const text = spoken.length > SHOWN ? `…${spoken.slice(-SHOWN)}` : spoken;
   return (
     <div className="live">

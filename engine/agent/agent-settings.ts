@@ -31,6 +31,8 @@ export const AgentSettings = Type.Object({
   relative_paths: Type.Enum(["resolve", "refuse"], { default: "resolve" }),
   /** characters of a result that the model is shown */
   result_limit: Type.Integer({ default: 1_500, minimum: 100, maximum: 200_000 }),
+  /** tokens that a request and its answer may have together; null is what the model turns out to take */
+  context_tokens: Type.Optional(Type.Union([Type.Integer({ minimum: 256, maximum: 20_000_000 }), Type.Null()])),
   /** JSON Schema of the final answer; `output.result` then holds the value */
   schema: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
   schema_retries: Type.Integer({ default: 2, minimum: 0, maximum: 10 }),

@@ -20,6 +20,7 @@ import { review } from "./review";
 import { isUnheard } from "./said";
 import { retriesIn, type StructuredAnswer, structuredAnswer } from "./structured-answer";
 import { think } from "./think";
+import { turnsAsked } from "./turns-asked";
 
 export type AgentStatus = "finished" | "limit_reached" | "converged" | "no_progress";
 
@@ -40,7 +41,7 @@ async function loop(agent: Agent): Promise<NodeResult> {
     context.signal.throwIfAborted();
     await context.proceed();
     const trace = context.trace();
-    const last = trace?.requests.at(-1);
+    const last = trace && turnsAsked(trace).at(-1);
     if (!trace || last?.status !== "done") {
       await think(agent, { round: last?.round ?? 1, add: [], purpose: last?.purpose === "answer" ? "answer" : null });
       continue;
@@ -72,7 +73,8 @@ async function loop(agent: Agent): Promise<NodeResult> {
 async function prepare(settings: AgentSettings, context: NodeContext): Promise<Agent> {
   const model = await context.model(context.model_override ?? settings.model);
   const tools = settings.tools.map((name) => context.tools.find(name)).filter((tool) => tool !== undefined);
-  const before = context.trace()?.requests.at(-1)?.protocol;
+  const trace = context.trace();
+  const before = trace && turnsAsked(trace).at(-1)?.protocol;
   const first: Protocol = settings.protocol === "auto" ? (model.protocol ?? "native") : settings.protocol;
   return { settings, context, model, tools, protocol: before ?? first };
 }
@@ -157,7 +159,7 @@ async function finish(
     const why = trace.brakes.at(-1)?.why ?? status;
     throw new ProblemError(problem("limit_reached", { node: nodeTitle(context.node), why }));
   }
-  const said = [...trace.requests].reverse().find((request) => request.text.trim() !== "")?.text ?? "";
+  const said = turnsAsked(trace).findLast((request) => request.text.trim() !== "")?.text ?? "";
   return {
     output: {
       text: last.refusal ?? (last.text.trim() === "" ? said : last.text),

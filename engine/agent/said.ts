@@ -2,10 +2,11 @@
 
 import type { Message } from "../contract/message";
 import type { NodeTrace } from "../contract/run-state";
+import { turnsAsked } from "./turns-asked";
 
 /** How much of it is in the messages of the latest request. */
 export function heardIn(trace: NodeTrace): number {
-  return trace.requests.at(-1)?.heard ?? 0;
+  return turnsAsked(trace).at(-1)?.heard ?? 0;
 }
 
 /** What the model was not told yet, as messages. */

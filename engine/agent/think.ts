@@ -1,8 +1,10 @@
 import type { Message } from "../contract/message";
-import { ProblemError } from "../contract/problem";
+import { type Problem, ProblemError } from "../contract/problem";
 import { outcomesOf } from "./act";
 import { type Agent, enterPhase } from "./agent";
 import { askModel } from "./ask-model";
+import { tokenCounter } from "./context/count-tokens";
+import { contextLimit, fitContext } from "./context/fit-context";
 import { firstMessages } from "./first-messages";
 import { sumUp } from "./follow-up";
 import { holdBack } from "./protocols/hold-back";
@@ -10,6 +12,7 @@ import { protocolNamed } from "./protocols/list";
 import { callIds } from "./protocols/protocol";
 import { readAnswer } from "./protocols/read-answer";
 import { heardIn, unheard } from "./said";
+import { turnsAsked } from "./turns-asked";
 
 export interface Turn {
   round: number;
@@ -29,6 +32,9 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
   // A grammar for the answer would keep a model from calling tools.
   const schema = tools.length === 0 ? settings.schema : null;
   enterPhase(agent, "THINK", turn.round);
+  const specs = agent.protocol === "native" ? tools.map((tool) => context.tools.spec(tool)) : [];
+  const asked = await conversation(agent, turn, last);
+  const messages = await fitContext(agent, asked.messages, specs, turn.round);
   const used = new Set(context.trace()?.calls.map((call) => call.call));
   try {
     await askModel(
@@ -36,9 +42,10 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
       {
         round: turn.round,
         protocol: agent.protocol,
-        ...(await conversation(agent, turn, last)),
+        messages,
+        heard: asked.heard,
         tools: tools.map((tool) => tool.name),
-        ...(agent.protocol === "native" && { specs: tools.map((tool) => context.tools.spec(tool)) }),
+        specs,
         temperature: settings.temperature ?? null,
         ...(schema && { schema }),
         ...(answer && { purpose: "answer" }),
@@ -53,12 +60,29 @@ export async function think(agent: Agent, turn: Turn): Promise<void> {
         }),
     );
   } catch (cause) {
-    const unsupported = cause instanceof ProblemError && cause.problem.code === "tools_unsupported";
-    if (!unsupported || settings.protocol !== "auto" || agent.protocol !== "native") throw cause;
+    if (!(cause instanceof ProblemError) || !(await learns(agent, cause.problem, messages))) throw cause;
+    // The messages of the refused request stand in the log.
+    await think(agent, { ...turn, add: [] });
+  }
+}
+
+/** Whether a refusal says something by which the same can be asked in another way. */
+async function learns(agent: Agent, { code, params }: Problem, messages: readonly Message[]): Promise<boolean> {
+  const { settings, model } = agent;
+  if (code === "tools_unsupported" && settings.protocol === "auto" && agent.protocol === "native") {
     model.learned?.("json");
     agent.protocol = "json";
-    await think(agent, turn);
+    return true;
   }
+  if (code !== "model_context_exceeded" || !model.learnedContext) return false;
+  const sent = (await tokenCounter()).messages(messages);
+  // Its tokens are not quite those that are counted here: what should have fitted has to be smaller yet.
+  const most = Math.floor(sent * 0.75);
+  const told = typeof params?.limit === "number" ? params.limit : most;
+  const before = contextLimit(agent);
+  model.learnedContext(before === null || told < before ? told : Math.min(before - 1, most));
+  const now = contextLimit(agent);
+  return now !== null && now !== before;
 }
 
 /** The messages of the turn, and how much of what people said is in them. */
@@ -66,7 +90,7 @@ async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<{ 
   const { context } = agent;
   const trace = context.trace();
   const before = trace?.messages ?? [];
-  const sent = trace?.requests.some((request) => request.status === "done") ?? false;
+  const sent = trace ? turnsAsked(trace).some((request) => request.status === "done") : false;
   if (!trace || !sent) {
     const first = await firstMessages(agent.settings, context, protocolNamed(agent.protocol), agent.tools);
     return { messages: [...first, ...unheard(context.trace(), 0)], heard: context.trace()?.said.length ?? 0 };
@@ -81,7 +105,8 @@ async function conversation(agent: Agent, turn: Turn, last: boolean): Promise<{ 
 
 /** The results of the last answer's calls, in the protocol in which they were made. */
 function results(agent: Agent): Message[] {
-  const asked = agent.context.trace()?.requests.findLast((request) => request.status === "done");
+  const trace = agent.context.trace();
+  const asked = trace && turnsAsked(trace).findLast((request) => request.status === "done");
   if (!asked || asked.calls.length === 0) return [];
   return protocolNamed(asked.protocol ?? agent.protocol).resultMessages(outcomesOf(agent, asked));
 }

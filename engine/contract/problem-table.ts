@@ -177,6 +177,12 @@ export const PROBLEMS = {
   approval_arguments: { status: 400, message: "{tool} cannot be called so: {reason}." },
   ended_by_person: { status: 409, message: "{by} ended {node} where it asked to call {tool}." },
   command_impossible: { status: 409, message: "The run cannot {command} now: it is {status}." },
+  context_exceeded: {
+    status: 422,
+    message:
+      "{model} takes {limit} tokens at most, {answer} of them kept for the answer; this request is about {tokens}.",
+    hint: "Give it less to read, or use a model that takes more.",
+  },
   message_unheard: {
     status: 409,
     message: "No agent is at work here that could hear this.",
@@ -222,6 +228,11 @@ export const PROBLEMS = {
     hint: "Try again in {seconds} s.",
   },
   model_request_refused: { status: 502, message: "{provider} refused the request ({status}): {reason}" },
+  model_context_exceeded: {
+    status: 422,
+    message: "This is more than {model} of {provider} takes at once: {reason}",
+    hint: "Give it less to read, or use a model that takes more.",
+  },
   model_server_error: { status: 502, message: "{provider} failed ({status}): {reason}" },
   model_unreachable: {
     status: 502,

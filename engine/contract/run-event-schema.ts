@@ -49,6 +49,17 @@ export const Brake = Type.Enum([
 ]);
 export type Brake = Static<typeof Brake>;
 
+/** What was left out of a request for the brake `context`: tokens are counted, not told by the provider. */
+export const Dropped = Type.Object({
+  tokens_before: Type.Integer(),
+  tokens_after: Type.Integer(),
+  /** tool results of which only the start is left */
+  results: Type.Integer(),
+  /** turns of which only a summary is left */
+  turns: Type.Integer(),
+});
+export type Dropped = Static<typeof Dropped>;
+
 export const PassEnd = Type.Enum(["done", "failed", "continue", "break", "cancelled"]);
 export type PassEnd = Static<typeof PassEnd>;
 
@@ -203,7 +214,7 @@ export const RunEvent = Type.Union([
   }),
   ofNode("tool.unknown", { call: text, problem: Problem }),
 
-  ofNode("brake.tripped", { brake: Brake, why: text, round: Type.Integer() }),
+  ofNode("brake.tripped", { brake: Brake, why: text, round: Type.Integer(), dropped: Type.Optional(Dropped) }),
   ofNode("variable.set", { name: text, value: Type.Unknown() }),
   /**
    * `approval` is unique in the run. `what` is shown to the person: `{message}` for an approval node, else what is in

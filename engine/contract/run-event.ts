@@ -9,6 +9,7 @@ export type {
   BlobRef,
   Brake,
   Delta,
+  Dropped,
   PassEnd,
   QuestionKind,
   RequestPurpose,

@@ -35,7 +35,7 @@ export function modelError(error: unknown, asked: Asked, partial = ""): ModelErr
   if (error instanceof APIError && error.status !== undefined) return fromStatus(error, error.status, asked);
   if (error instanceof APIError && error.error !== undefined) {
     const reason = errorIn(error.error) ?? error.message;
-    return new ModelError(problem("model_error_in_stream", { provider, reason }), { cause: error, partial });
+    return new ModelError(streamProblem(reason, asked), { cause: error, partial });
   }
   const reason = networkReason(error);
   return new ModelError(problem("model_unreachable", { provider, reason }), { cause: error, partial });
@@ -56,6 +56,7 @@ function fromStatus(error: APIError, status: number, asked: Asked): ModelError {
     const hint = seconds === null ? { hint: "Try again later." } : {};
     return made(problem("model_rate_limited", { provider, reason, seconds, reason_code: code }, hint), wait);
   }
+  if (status < 500 && exceedsContext(reason, error.code)) return made(contextProblem(reason, asked));
   if (asked.tools && refusesTools(reason)) return made(problem("tools_unsupported", { provider, model, reason }));
   if (status >= 500 || [408, 409, 425].includes(status)) {
     return made(problem("model_server_error", { provider, status, reason }), wait);
@@ -63,6 +64,16 @@ function fromStatus(error: APIError, status: number, asked: Asked): ModelError {
   if (/html/i.test(content_type)) return made(notJson(provider, status, content_type, reason));
   if (status === 404) return made(problem("model_not_found", { provider, model, reason }));
   return made(problem("model_request_refused", { provider, status, reason }));
+}
+
+/** What an error inside an answer that began as a good one means. */
+export function streamProblem(reason: string, asked: Pick<Asked, "provider" | "model">): Problem {
+  if (exceedsContext(reason)) return contextProblem(reason, asked);
+  return problem("model_error_in_stream", { provider: asked.provider, reason });
+}
+
+function contextProblem(reason: string, { provider, model }: Pick<Asked, "provider" | "model">): Problem {
+  return problem("model_context_exceeded", { provider, model, reason, limit: contextIn(reason) });
 }
 
 /** An answer that is neither JSON nor an event stream: a login page, a proxy's error. */
@@ -88,6 +99,32 @@ const REFUSES =
 
 function refusesTools(reason: string): boolean {
   return TOOLS.test(reason) && REFUSES.test(reason);
+}
+
+const EXCEEDS =
+  /context[ _](?:length|window|size)|maximum (?:context|number of (?:input )?tokens|input length)|too many (?:input )?tokens|(?:prompt|input|request) (?:is )?too (?:long|large)|token limit|reduce the length|range of input length|input token count/i;
+
+function exceedsContext(reason: string, code?: unknown): boolean {
+  return code === "context_length_exceeded" || EXCEEDS.test(reason);
+}
+
+/** How many tokens a server says that its model takes; each product has words of its own for it. */
+const LIMITS = [
+  /maximum context (?:length|window|size) (?:is |of )?(\d+)/i,
+  /(\d+) (?:token )?maximum/i,
+  /context (?:length|window|size)\D{0,30}?(\d+)/i,
+  /tokens allowed\D{0,3}(\d+)/i,
+  /\[1, ?(\d+)\]/,
+  /(?:limit|maximum|max)\D{0,20}?(\d+)/i,
+];
+
+function contextIn(reason: string): number | null {
+  const plain = reason.replace(/(\d)[,_](?=\d{3}\b)/g, "$1");
+  for (const pattern of LIMITS) {
+    const found = Number(pattern.exec(plain)?.[1]);
+    if (found >= 256) return found;
+  }
+  return null;
 }
 
 function findProblem(error: unknown): { problem: Problem; retry_after_ms?: number } | null {

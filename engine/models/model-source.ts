@@ -62,6 +62,8 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
       : (options.rehearsals as ReadonlyMap<string, Rehearsal>),
   );
   const learned = new Map<string, Protocol>();
+  /** tokens that a model takes, as its server told when it refused more */
+  const contexts = new Map<string, number>();
   /** Each is made once, as long as its provider stays the same: what its server refuses is not asked of it again. */
   const made = new WeakMap<Provider, Map<string, Model>>();
   /** One for each server: its limits are those of all its models. */
@@ -122,6 +124,12 @@ export function createModelSource(options: ModelSourceOptions): LearningModelSou
         ),
       get protocol() {
         return learned.get(place) ?? provider.protocols?.[model];
+      },
+      get context_tokens() {
+        return contexts.get(place);
+      },
+      learnedContext(tokens) {
+        contexts.set(place, tokens);
       },
       learned(protocol) {
         learned.set(place, protocol);

@@ -58,6 +58,10 @@ export interface Model {
   protocol?: Protocol;
   /** Remembers, for this model and base URL, that its tool calling works (only) in `protocol`. */
   learned?(protocol: Protocol): void;
+  /** tokens that it takes, question and answer together; absent where that is not known */
+  context_tokens?: number;
+  /** Remembers how many tokens this model takes. */
+  learnedContext?(tokens: number): void;
   complete(request: ModelRequest, stream: ModelStream): Promise<ModelAnswer>;
 }
 

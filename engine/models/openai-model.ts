@@ -8,7 +8,7 @@ import { problem } from "../contract/problem";
 import { assembleStream, type StreamAssembly } from "./assemble-stream";
 import type { Model, ModelAnswer, ModelRequest, ModelStream } from "./model";
 import { ModelError } from "./model-error";
-import { type Asked, modelError, notJson } from "./model-problems";
+import { type Asked, modelError, notJson, streamProblem } from "./model-problems";
 import { readCompletion } from "./read-completion";
 import { readStream } from "./read-stream";
 import { newShape, type RequestShape, toParams, yieldTo } from "./request-shape";
@@ -88,7 +88,7 @@ export function openAiModel(options: OpenAiModelOptions): Model {
       } else {
         throw new ModelError(notJson(provider, response.status, contentType(response), start));
       }
-      return judged(assembly, provider);
+      return judged(assembly, asked);
     } catch (error) {
       if (stream.signal.aborted) throw stream.signal.reason;
       throw modelError(error, asked, assembly?.answer().text);
@@ -116,11 +116,12 @@ export function openAiModel(options: OpenAiModelOptions): Model {
   };
 }
 
-function judged(assembly: StreamAssembly, provider: string): ModelAnswer {
+function judged(assembly: StreamAssembly, asked: Asked): ModelAnswer {
+  const { provider } = asked;
   const answer = assembly.answer();
   const partial = answer.text;
   if (assembly.error !== null) {
-    throw new ModelError(problem("model_error_in_stream", { provider, reason: assembly.error }), { partial });
+    throw new ModelError(streamProblem(assembly.error, asked), { partial });
   }
   if (answer.finish === "content_filter") throw new ModelError(problem("model_filtered", { provider }), { partial });
   if (answer.finish === "length" && answer.text === "" && answer.calls.length === 0) {

@@ -65,6 +65,17 @@ export const AGENT_FORM: FormField[] = [
     label: { en: "Two equal results end the loop", zh: "两轮结果相同则结束" },
   },
   {
+    path: "context_tokens",
+    widget: "number",
+    section: "brakes",
+    label: { en: "Context", zh: "上下文" },
+    unit: { en: "tokens", zh: "token" },
+    help: {
+      en: "What would not fit is shortened, then summarised. Empty: as much as the model turns out to take.",
+      zh: "放不下时先缩短旧结果，再概括旧轮次。留空时以模型实际可接受的长度为准。",
+    },
+  },
+  {
     path: "require_end_marker",
     widget: "switch",
     section: "brakes",

@@ -6,6 +6,7 @@ import type { NewEvent } from "../contract/run-event";
 import type { ApprovalState, RunState } from "../contract/run-state";
 import type { Decision, Question } from "../nodes/define-node";
 import { atTime } from "./at-time";
+import { createListeners, type Listeners } from "./listeners";
 
 export interface Permit {
   input?: Record<string, unknown>;
@@ -30,8 +31,7 @@ export interface Control {
   sleepUntil(path: string, until: number, waiter: Waiter, busy: boolean, heard?: () => boolean): Promise<void>;
   /** Resolves at once, or when a person who has stopped the run lets it go on. */
   proceed(waiter: Waiter, busy: boolean): Promise<void>;
-  /** The step takes messages of people while `accepts` is true; returns what ends that. */
-  listen(path: string, accepts: () => boolean): () => void;
+  listen: Listeners["listen"];
   /** What no step should throw: ends the run, and says so. */
   broken(cause: unknown): void;
 }
@@ -47,7 +47,7 @@ export interface Commands {
   pause(): Problem | null;
   goOn(how: "step" | "continue", input?: Record<string, unknown>, breakpoints?: string[]): Problem | null;
   decide(approval: string, answer: Answer): Problem | null;
-  say(text: string, by: string, path?: string): Problem | null;
+  say: Listeners["say"];
 }
 
 export interface ControlOptions {
@@ -70,8 +70,7 @@ export function createControl(options: ControlOptions): Control & Commands {
   const waits = new Map<string, string>();
   const asked = new Map<string, { done: () => void; check: Question["check"] }>();
   const levels = new Set<() => void>();
-  const listeners = new Map<string, () => boolean>();
-  const sleepers = new Map<string, () => void>();
+  const listeners = createListeners(emit);
 
   const stopped = () => state.status === "waiting" && (state.reason === "paused" || state.reason === "breakpoint");
 
@@ -216,10 +215,10 @@ export function createControl(options: ControlOptions): Control & Commands {
       }
       const over = (done: () => void) => {
         const stop = atTime(heard() ? waiter.now() : due, waiter.now, done);
-        sleepers.set(path, () => heard() && done());
+        const awake = listeners.sleep(path, () => heard() && done());
         return () => {
           stop();
-          sleepers.delete(path);
+          awake();
         };
       };
       await atRest(busy_step, () => waitFor<void>(path, "wait", waiter, over));
@@ -248,19 +247,8 @@ export function createControl(options: ControlOptions): Control & Commands {
         });
       while (stopped()) await atRest(busy_step, released);
     },
-    listen(path, accepts) {
-      listeners.set(path, accepts);
-      return () => listeners.delete(path);
-    },
-    say(text, by, path) {
-      const open = [...listeners].filter(([at, accepts]) => (path === undefined || at === path) && accepts());
-      if (open.length === 0) return problem("message_unheard");
-      if (open.length > 1) return problem("message_which", { paths: open.map(([at]) => at).join(", ") });
-      const at = open[0]![0];
-      emit({ type: "agent.message", path: at, text, by });
-      sleepers.get(at)?.();
-      return null;
-    },
+    listen: listeners.listen,
+    say: listeners.say,
     broken: options.broken,
     pause() {
       if (stopped()) return null;

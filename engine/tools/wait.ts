@@ -39,6 +39,6 @@ export const wait = defineTool({
   run: async ({ seconds }, { sleep, now }) => {
     const began = now();
     const ended_by = await sleep(seconds * 1_000);
-    return { waited_seconds: Math.round((now() - began) / 100) / 10, ended_by };
+    return { waited_seconds: Math.round((now() - began) / 1_000), ended_by };
   },
 });

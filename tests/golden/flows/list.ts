@@ -2,6 +2,7 @@ import type { Golden } from "../golden";
 import { AGENTS } from "./agents";
 import { BRANCHES } from "./branches";
 import { BUDGETS } from "./budgets";
+import { CONTEXT } from "./context";
 import { ERRORS } from "./errors";
 import { JOINS } from "./joins";
 import { LOOPS } from "./loops";
@@ -23,6 +24,7 @@ export const AREAS: Record<string, Golden[]> = {
   variables: VARIABLES,
   models: MODELS,
   agents: AGENTS,
+  context: CONTEXT,
   budgets: BUDGETS,
   people: PEOPLE,
   reports: REPORTS,
