@@ -43,8 +43,10 @@ export function EventSection({ event, node, flow }: EventSectionProps) {
         </ReceiptSection>
       );
     }
-    case "model.responded":
-      return <Answer event={event} />;
+    case "model.responded": {
+      const purpose = node?.trace?.requests.find((one) => one.call === event.call)?.purpose ?? null;
+      return <Answer event={event} title={t(purpose === "summary" ? "event.summary" : "event.answer")} />;
+    }
     case "node.retrying":
       return (
         <section className="sp" aria-label={t("event.problem")}>
@@ -95,7 +97,7 @@ export function EventSection({ event, node, flow }: EventSectionProps) {
   }
 }
 
-function Answer({ event }: { event: EventOf<"model.responded"> }) {
+function Answer({ event, title }: { event: EventOf<"model.responded">; title: string }) {
   const t = useTranslations("replay");
   const language = useLanguage();
   const { usage } = event;
@@ -106,7 +108,7 @@ function Answer({ event }: { event: EventOf<"model.responded"> }) {
     durationText(event.duration_ms, language),
   ].filter(Boolean);
   return (
-    <ReceiptSection title={t("event.answer")} aside={<span className="micro muted num">{facts.join(" · ")}</span>}>
+    <ReceiptSection title={title} aside={<span className="micro muted num">{facts.join(" · ")}</span>}>
       {event.reasoning && (
         <>
           <span className="value-label">{t("event.reasoning")}</span>

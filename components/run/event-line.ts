@@ -43,7 +43,9 @@ export function eventLine(event: RunEvent): string {
     case "agent.message":
       return `${event.by}: ${event.text}`.slice(0, 200);
     case "model.requested":
-      return `${event.model} · ${event.messages.keep} + ${event.messages.add.length}`;
+      return [event.model, event.purpose, `${event.messages.keep} + ${event.messages.add.length}`]
+        .filter(Boolean)
+        .join(" · ");
     case "model.responded":
       return event.text !== "" ? event.text.slice(0, 160) : event.calls.map((call) => call.tool).join(", ");
     case "tool.started":

@@ -50,7 +50,7 @@ export function CallsSection({ node }: { node: NodeState }) {
   return (
     <>
       {trace.brakes.map((brake) => (
-        <section className="sp" key={`${brake.brake}/${brake.round}`}>
+        <section className="sp" key={`${brake.brake}/${brake.round}/${brake.why}`}>
           <div className="notice notice-waiting">
             <div>
               <b>{t(`brake.${brake.brake}`)}</b> {brake.why}
