@@ -89,6 +89,17 @@ it("leaves a server alone as long as it asks, and goes on with those that were r
   expect(begun).toEqual(["a", "a again", "b"]);
 });
 
+it("does not close for what nobody waits for: it is told to each that asks", async () => {
+  const { begun, asked, end } = opened();
+  await asked("a");
+  await end("a", refusal(3_600_000));
+  await asked("b");
+  const quota = { provider: "p", reason: "r", seconds: null, reason_code: "insufficient_quota" };
+  await end("b", new ModelError(problem("model_rate_limited", quota)));
+  await asked("c");
+  expect(begun).toEqual(["a", "b", "c"]);
+});
+
 it("halves what is under way once for those refused together, and tries one more with each round that goes well", async () => {
   const { begun, ask, asked, end } = opened();
   await asked("a", "b", "c", "d", "e", "f", "g", "h");

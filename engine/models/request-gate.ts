@@ -3,6 +3,7 @@
 // time, and by one more for each round that goes well (additive increase, multiplicative decrease, RFC 5681 section 3.1).
 
 import { ModelError } from "./model-error";
+import { retryAfter } from "./retry-rule";
 
 export interface GateLimits {
   /** requests under way at the same time; absent or null is no limit */
@@ -91,6 +92,8 @@ export function createRequestGate(): RequestGate {
 
   function refused(error: unknown, began: number): void {
     if (!(error instanceof ModelError) || error.problem.code !== "model_rate_limited") return;
+    // What is not waited for is told to each that asks.
+    if (retryAfter(error, 1) === null) return;
     const now = performance.now();
     closed_until = Math.max(closed_until, now + (error.retry_after_ms ?? CLOSED_MS));
     // All that were under way together are refused for the same reason, which counts once.
